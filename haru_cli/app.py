@@ -1,0 +1,5 @@
+"""The Typer root."""
+
+
+def main() -> None:
+    """Entry point."""
