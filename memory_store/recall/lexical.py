@@ -1,0 +1,80 @@
+"""BM25 over an index that is updated in place.
+
+Formula: Robertson and Zaragoza, The Probabilistic Relevance Framework (2009), with the idf of Lucene (never negative).
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # numpy takes a tenth of a second to load; only a search needs it
+    import numpy as np
+    from numpy.typing import NDArray
+
+K1 = 1.2
+B = 0.75
+
+
+class Bm25:
+    """Terms by slot. A slot is a small number that the caller gives to a text and may give again after `remove`."""
+
+    def __init__(self) -> None:
+        self._slots: dict[str, array[int]] = {}
+        self._counts: dict[str, array[int]] = {}
+        self._terms: dict[int, Counter[str]] = {}
+        self._lengths: dict[int, int] = {}
+        self._total = 0
+
+    def put(self, slot: int, terms: Iterable[str]) -> None:
+        """Add the text of a free slot."""
+        counts = Counter(terms)
+        self._terms[slot] = counts
+        self._lengths[slot] = length = counts.total()
+        self._total += length
+        for term, count in counts.items():
+            self._slots.setdefault(term, array("l")).append(slot)
+            self._counts.setdefault(term, array("l")).append(count)
+
+    def remove(self, slot: int) -> None:
+        """Forget the text of a slot, with every term that no other text has."""
+        for term in self._terms.pop(slot):
+            slots, counts = self._slots[term], self._counts[term]
+            at = slots.index(slot)
+            slots[at], counts[at] = slots[-1], counts[-1]
+            slots.pop()
+            counts.pop()
+            if not slots:
+                del self._slots[term], self._counts[term]
+        self._total -= self._lengths.pop(slot)
+
+    def idf(self, term: str) -> float:
+        """How much a term tells: 0 for one that no text has."""
+        n = len(self._slots.get(term, ()))
+        return math.log(1 + (len(self._terms) - n + 0.5) / (n + 0.5)) if n else 0.0
+
+    def scores(self, terms: Iterable[str], size: int) -> NDArray[np.float32]:
+        """The BM25 score of every slot below `size`; 0 where nothing matches."""
+        import numpy as np
+
+        out = np.zeros(size, dtype=np.float32)
+        if not self._terms:
+            return out
+        average = max(1.0, self._total / len(self._terms))
+        lengths = np.zeros(size, dtype=np.float32)
+        lengths[list(self._lengths)] = list(self._lengths.values())
+        norm = K1 * (1 - B + B * lengths / average)
+        for term in set(terms):
+            if term in self._slots:
+                slots = np.array(self._slots[term])
+                counts = np.array(self._counts[term], dtype=np.float32)
+                out[slots] += self.idf(term) * counts * (K1 + 1) / (counts + norm[slots])
+        return out
+
+    def matched(self, slot: int, terms: Iterable[str]) -> tuple[str, ...]:
+        """Which of `terms` the text of a slot has, in their order, once each."""
+        have = self._terms[slot]
+        return tuple(dict.fromkeys(term for term in terms if term in have))
