@@ -1,0 +1,204 @@
+"""The embedded store: one TinyDB file a customer under `customers/`, so that forgetting a customer is removing a file, a
+write costs the same however many customers there are, and a damaged file hurts one customer.
+
+    HOME/customers/c007~1.json   the customer's tables (names: storage/names.py); whatever else begins with `c007~1.`
+                                 belongs to the customer too (vectors, damaged files) and goes when they are forgotten
+    HOME/locks/00.lock … ff      locks, shared by customers whose ids hash alike: never removed, so they tell nothing and no
+                                 process can wait on a lock file that is gone
+    HOME/live/s-….lock           held while a visit runs
+"""
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+from tinydb import TinyDB
+from tinydb.middlewares import CachingMiddleware
+
+from memory_store.errors import DamagedError, NotFoundError, StoreError
+from memory_store.records import CustomerRecord, customer_id
+from memory_store.storage import names
+from memory_store.storage.documents import Tables, from_tables, masked_tables, strings, to_tables
+from memory_store.storage.store import Mask
+from memory_store.storage.tinydb.files import FILE_MODE, free_name, private_folder, sync_folder
+from memory_store.storage.tinydb.storage import AtomicStorage
+
+LOCK_SECONDS = 20.0
+DAMAGED = "damaged"
+
+
+class TinyStore:
+    """Implements Store in a folder of this machine. Nothing is created before the first write."""
+
+    def __init__(self, home: Path, mask: Mask) -> None:
+        self._home = home
+        self._folder = home / "customers"
+        self._mask = mask
+
+    def read(self, customer: str) -> CustomerRecord:
+        name = customer_id(customer)
+        path = self._path(name)
+        try:
+            tables = _load(path)
+        except (ValueError, TypeError):
+            with self._locked(name):  # another process may have set it aside, or replaced it, meanwhile
+                tables = self._load_or_set_aside(path, name)
+        except OSError as error:
+            raise _unreadable(path, error) from error
+        if tables is None:
+            raise NotFoundError(f"no customer {name}")
+        return from_tables(tables)
+
+    @contextmanager
+    def customer(self, customer: str, *, create: bool = True) -> Iterator[CustomerRecord]:
+        name = customer_id(customer)
+        path = self._path(name)
+        if not create and not path.exists():
+            raise NotFoundError(f"no customer {name}")
+        with self._locked(name):
+            before = self._load_or_set_aside(path, name)
+            if before is None and not create:
+                raise NotFoundError(f"no customer {name}")
+            record = from_tables(before) if before else CustomerRecord(customer=name)
+            start = to_tables(record)
+            yield record
+            after = to_tables(record)
+            if after != start:
+                _save(path, masked_tables(after, self._mask, frozenset(strings(list((before or {}).values())))))
+
+    def customers(self) -> list[str]:
+        if not self._folder.is_dir():
+            return []
+        try:
+            stems = sorted(path.name.removesuffix(".json") for path in self._folder.glob("*.json"))
+        except OSError as error:
+            raise _unreadable(self._folder, error) from error
+        return sorted(names.decode(stem) or self._name_inside(stem) for stem in stems)
+
+    def forget(self, customer: str) -> bool:
+        name = customer_id(customer)
+        path = self._path(name)
+        with self._locked(name):
+            mine = self._belongings(name)
+            try:
+                for extra in mine:
+                    if extra != path:
+                        extra.unlink()
+                path.unlink(missing_ok=True)  # last: if the process dies before, the customer is still there to be forgotten again
+                if mine:
+                    sync_folder(self._folder)
+            except OSError as error:
+                raise StoreError(f"could not remove all of {path.name}: {error.strerror}; run it again") from error
+        return bool(mine)
+
+    @contextmanager
+    def hold(self, session: str) -> Iterator[bool]:
+        path = private_folder(self._home / "live") / f"{session}.lock"
+        lock = FileLock(path, mode=FILE_MODE)
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            yield False
+            return
+        try:
+            yield True
+        finally:
+            path.unlink(missing_ok=True)  # ids are never used twice, so nobody waits for this one
+            lock.release()
+
+    def damaged(self) -> list[Path]:
+        """Files that were set aside because they could not be read."""
+        return sorted(self._folder.glob(f"*.{DAMAGED}-*"))
+
+    def beside(self, customer: str, suffix: str) -> Path:
+        """Where something else that belongs to the customer may be kept; forgetting the customer removes it."""
+        return private_folder(self._folder) / f"{names.encode(customer_id(customer))}.{suffix}"
+
+    def _path(self, name: str) -> Path:
+        return self._folder / f"{names.encode(name)}.json"
+
+    def _belongings(self, name: str) -> list[Path]:
+        stem = names.encode(name)
+        if not self._folder.is_dir():
+            return []
+        return sorted(path for path in self._folder.iterdir() if path.name.startswith(f"{stem}."))
+
+    def _name_inside(self, stem: str) -> str:
+        path = self._folder / f"{stem}.json"
+        tables = _load(path)
+        if tables is None:
+            raise StoreError(f"{path.name} vanished while it was read; run it again")
+        return from_tables(tables).customer
+
+    @contextmanager
+    def _locked(self, name: str) -> Iterator[None]:
+        stripe = hashlib.sha256(name.encode()).hexdigest()[:2]
+        try:
+            private_folder(self._folder)
+            lock = FileLock(private_folder(self._home / "locks") / f"{stripe}.lock", mode=FILE_MODE)
+            lock.acquire(timeout=LOCK_SECONDS)
+        except Timeout:
+            raise StoreError(f"another process has been writing for {LOCK_SECONDS:.0f} s; try again") from None
+        except OSError as error:
+            raise StoreError(f"can't write in {self._home}: {error.strerror}") from error
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def _load_or_set_aside(self, path: Path, name: str) -> Tables | None:
+        try:
+            tables = _load(path)
+            if tables is not None:
+                from_tables(tables)
+            return tables
+        except (ValueError, TypeError) as error:
+            aside = free_name(path, DAMAGED)
+            os.replace(path, aside)
+            reason = "not UTF-8" if isinstance(error, UnicodeDecodeError) else "cut off or not JSON"
+            if not isinstance(error, (UnicodeDecodeError, json.JSONDecodeError)):
+                reason = str(error)
+            raise DamagedError(
+                f"the file of customer {name} is damaged ({reason}); it was set aside as {aside}. "
+                "Mend it and put it back under its old name, or go on without it."
+            ) from None
+        except OSError as error:
+            raise _unreadable(path, error) from error
+
+
+def _cached(storage: type[AtomicStorage]) -> CachingMiddleware:
+    return CachingMiddleware(storage)  # type: ignore[no-untyped-call]  # TinyDB's middlewares carry no types
+
+
+def _load(path: Path) -> Tables | None:
+    if not path.exists():
+        return None
+    database = TinyDB(path, storage=_cached(AtomicStorage))
+    return {name: [dict(row) for row in database.table(name).all()] for name in sorted(database.tables())}
+
+
+def _save(path: Path, tables: Tables) -> None:
+    database = TinyDB(path, storage=_cached(_FreshStorage))
+    for name, rows in tables.items():
+        database.table(name).insert_multiple(rows)
+    try:
+        database.close()  # the caching middleware writes here, once
+    except UnicodeEncodeError as error:
+        raise StoreError("a text holds half a character and can't be stored") from error
+    except OSError as error:
+        raise StoreError(f"can't write {path}: {error.strerror}") from error
+
+
+class _FreshStorage(AtomicStorage):
+    """Begins as an empty database whatever stands in the file, so that a commit replaces it as a whole."""
+
+    def read(self) -> None:
+        return None
+
+
+def _unreadable(path: Path, error: OSError) -> StoreError:
+    return StoreError(f"can't read {path}: {error.strerror}")
