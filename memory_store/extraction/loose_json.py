@@ -55,7 +55,8 @@ def _value(text: str, at: int, depth: int) -> tuple[Any, int]:
     if first in "\"'":
         return _string(text, at)
     if (number := _NUMBER.match(text, at)) is not None:
-        return float(number[0]) if "." in number[0] or len(number[0]) > MAX_DIGITS else int(float(number[0])), number.end()
+        whole = number[0].lstrip("-").isdigit() and len(number[0]) <= MAX_DIGITS
+        return int(number[0]) if whole else float(number[0]), number.end()
     word = _WORD.match(text, at)
     if word is None or word[0] not in _WORDS:
         raise _Bad
@@ -63,7 +64,8 @@ def _value(text: str, at: int, depth: int) -> tuple[Any, int]:
 
 
 def _string(text: str, at: int) -> tuple[Any, int]:
-    quote, place, out = text[at], at + 1, []
+    quote, place = text[at], at + 1
+    out: list[str] = []
     while place < len(text):
         ch = text[place]
         if ch == quote:
