@@ -17,6 +17,10 @@ class NotFoundError(MemoryStoreError):
     """No such customer, session or memory."""
 
 
+class ForgottenError(NotFoundError):
+    """What was to be written belongs to a customer or a visit that has been forgotten; it is not brought back."""
+
+
 class InvalidError(MemoryStoreError):
     """What the caller gave cannot be taken: an empty id, an unknown kind, a file that is not an export."""
 

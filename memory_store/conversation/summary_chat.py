@@ -95,18 +95,12 @@ class SummaryMemoryChat:
                     self._begun = True
         self._fold_if_due()
 
-    def rewrite(self, changes: dict[int, str]) -> None:
-        """Replace recent messages by their index. A folding under way is made void, since it read the old words."""
+    def restore(self, summary: str, recent: Sequence[Message]) -> None:
+        """Put other words in place of what is held. A folding under way is made void, since it read the old ones."""
         with self._lock:
             self._edition += 1
-            for index, text in changes.items():
-                self._recent[index] = replace(self._recent[index], text=text)
-
-    def replace_summary(self, text: str) -> None:
-        """Put another summary in place of the present one."""
-        with self._lock:
-            self._edition += 1
-            self._summary = text
+            self._summary = summary
+            self._recent = list(recent)
 
     def _fold_if_due(self) -> None:
         with self._lock:

@@ -1,0 +1,291 @@
+"""One customer's visit, from the first word to what is remembered of it.
+
+    with Visit(store, "C007", model) as visit:
+        print(visit.say("260으로 교환하고 싶어요."))
+        visit.end()
+
+The customer's words are masked before anything else sees them. The session is written before the model is asked and again
+when the reply is complete, so that a process that dies loses no turn that was answered, nor the customer's last line.
+"""
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from types import TracebackType
+from typing import Literal, Self
+
+from memory_store.conversation.summary_chat import Job, SummaryMemoryChat, run_now
+from memory_store.conversation.transcript import adopt, messages, rewrite, sentences
+from memory_store.errors import ForgottenError, InvalidError, NotFoundError, StoreError
+from memory_store.extraction import Operation, Remembered, remember
+from memory_store.privacy import Gate, Masked
+from memory_store.protocols import Clock, Context, Message, Model, SystemClock, Trace
+from memory_store.records import CustomerRecord, Memory, Profile, Session, Turn, customer_id, new_id, profile_of
+from memory_store.storage.store import Store
+
+
+class Visit:
+    """Not for several speakers at once: `hear`, exhaust `reply`, then `hear` again."""
+
+    def __init__(
+        self,
+        store: Store,
+        customer: str,
+        model: Model,
+        *,
+        gate: Gate | None = None,
+        clock: Clock | None = None,
+        keep_recent: int = 4,
+        save: bool = True,
+        session: Session | None = None,
+        schedule: Callable[[Job], None] = run_now,
+        on_summary: Callable[[int, str], None] = lambda turn, text: None,
+    ) -> None:
+        """`session` takes up a stored visit; `save=False` writes nothing of this visit anywhere; `schedule` says where the
+        summary is made; `on_summary` hears the turn number and the text of each new one.
+
+        Raises InvalidError for an unusable id, and when somebody alive is in the same session."""
+        self.customer = customer_id(customer)
+        self.trace = Trace()
+        self.trouble: StoreError | NotFoundError | None = None
+        self._store, self._model, self._clock = store, model, clock or SystemClock()
+        self._gate = gate or Gate()
+        self._on_summary = on_summary
+        self._lock = threading.RLock()
+        self._save = save
+        self._written: Session | None = session.model_copy(deep=True) if session else None
+        self.session = session or Session(id=new_id("s"), model=model.name, started=self._clock.now(), keep_recent=keep_recent)
+        self.session.model = model.name
+        self.profile = self._profile()
+        held = messages(self.session)
+        self._chat = SummaryMemoryChat(
+            _Gated(model, self._gate),
+            self.session.keep_recent,
+            summary=self.session.summary,
+            recent=held[self.session.absorbed :],
+            begun=any(message.role == "agent" for message in held),
+            schedule=schedule,
+            on_summary=self._summarised,
+        )
+        self._held = ExitStack()
+        if save and not self._held.enter_context(store.hold(self.session.id)):
+            raise InvalidError(f"session {self.session.id} is open elsewhere; leave it there first")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._held.close()
+
+    @property
+    def saving(self) -> bool:
+        """Whether what is said outlives the process."""
+        return self._save and self.trouble is None
+
+    @property
+    def summary(self) -> str:
+        """The rolling summary of this visit's older turns."""
+        return self._chat.summary
+
+    def hear(self, text: str) -> Turn:
+        """Take the customer's message: mask it, and mend earlier messages that only now prove to hold a part of a secret.
+
+        Raises GateError when the gate can't decide (nothing was taken then) and InvalidError for an empty message."""
+        if not text.strip():
+            raise InvalidError("an empty message")
+        with self._lock:
+            heard = self._gate.mask_turn(messages(self.session), text.strip())
+            if heard.rewrites:
+                self._mend(dict(heard.rewrites))
+            turn = Turn(
+                number=len(self.session.turns) + 1,
+                at=self._clock.now(),
+                customer=heard.masked.text,
+                masked=list(heard.masked.kinds),
+            )
+            self.session.state = "open"
+            self.session.turns.append(turn)
+            self._checkpoint()
+        return turn
+
+    def reply(self) -> Iterator[str]:
+        """The agent's reply to what was heard, sentence by sentence; written when it is complete, cut off or failed.
+
+        Raises ModelError."""
+        turn = self.session.turns[-1]
+        self.trace = Trace()
+        base = Context(
+            message=turn.customer, now=self._clock.now(), masked=tuple(turn.masked), profile=self.profile, trace=self.trace
+        )
+        pieces: list[str] = []
+        state: Literal["done", "interrupted", "failed"] = "interrupted"
+        try:
+            for piece in self._chat.stream(turn.customer, base):
+                pieces.append(piece)
+                yield piece
+            state = "done"
+        except Exception:
+            # Whatever went wrong, the turn is written as failed; the error itself goes on to the caller.
+            state = "failed"
+            raise
+        finally:
+            self._answered(turn, "".join(pieces), state)
+
+    def say(self, text: str) -> str:
+        """`hear` and `reply` in one."""
+        self.hear(text)
+        return "".join(self.reply())
+
+    def propose(self) -> list[Operation]:
+        """Close the visit and ask the model, once, what to remember. Raises ModelError; the visit is pending then."""
+        with self._lock:
+            if not self.session.turns:
+                return []
+            self.session.state = "pending"
+            self.session.ended = self._clock.now()
+            self._checkpoint()
+        return self._model.extract(self.session, self._known(), self._clock.now())
+
+    def preview(self, operations: Sequence[Operation]) -> Remembered:
+        """What `commit` would do; nothing is changed."""
+        return self._remember(self._record(), operations)
+
+    def commit(self, operations: Sequence[Operation]) -> Remembered:
+        """Store what passes the gates, as one, and end the visit. Raises StoreError, and ForgottenError when the customer
+        was forgotten meanwhile (nothing is brought back)."""
+        with self._lock:
+            self.session.state = "ended"
+            self.session.ended = self.session.ended or self._clock.now()
+            if not self._save or not self.session.turns:
+                return self.preview(operations)
+            if self.trouble:
+                raise self.trouble
+            with self._store.customer(self.customer) as record:
+                self._put(record)
+                remembered = self._remember(record, operations)
+            self._written = self.session.model_copy(deep=True)
+        return remembered
+
+    def end(self) -> Remembered:
+        """`propose` and `commit` in one."""
+        return self.commit(self.propose())
+
+    def _remember(self, record: CustomerRecord, operations: Sequence[Operation]) -> Remembered:
+        return remember(record, self.session, operations, now=self._clock.now(), gate=self._gate)
+
+    def _record(self) -> CustomerRecord:
+        try:
+            return self._store.read(self.customer)
+        except NotFoundError:
+            return CustomerRecord(customer=self.customer)
+
+    def _profile(self) -> Profile:
+        return profile_of(self._record(), self._clock.now())
+
+    def _known(self) -> list[Memory]:
+        return self._record().current(self._clock.now())
+
+    def _mend(self, changes: dict[int, Masked]) -> None:
+        """Mask earlier messages, and take the same pieces out of the summary that may have absorbed them."""
+        before = messages(self.session)
+        summary = self.session.summary
+        for index, masked in changes.items():
+            for finding in masked.findings:
+                summary = summary.replace(before[index].text[finding.start : finding.end], f"[{finding.kind}]")
+        rewrite(self.session, {index: masked.text for index, masked in changes.items()})
+        self.session.summary = self._gate.mask(summary).text
+        self._refresh_chat()
+
+    def _answered(self, turn: Turn, text: str, state: Literal["done", "interrupted", "failed"]) -> None:
+        with self._lock:
+            turn.reply, turn.state = text, state
+            turn.sources = list(self.trace.sources)
+            turn.grounded = self.trace.grounded
+            self._checkpoint()
+
+    def _summarised(self, text: str, count: int) -> None:
+        with self._lock:
+            self.session.summary = text
+            self.session.absorbed += count
+            number = len(self.session.turns)
+            self._checkpoint()
+        self._on_summary(number, text)
+
+    def _checkpoint(self) -> None:
+        """Write the session. A store that fails makes `trouble`, once; the conversation goes on."""
+        if not self.saving:
+            return
+        try:
+            with self._store.customer(self.customer) as record:
+                self._put(record)
+            self._written = self.session.model_copy(deep=True)
+        except (StoreError, ForgottenError) as error:
+            self.trouble = error
+
+    def _put(self, record: CustomerRecord) -> None:
+        """Put the session into the record. What somebody forgot or masked in it meanwhile stays forgotten and masked."""
+        at = next((n for n, stored in enumerate(record.sessions) if stored.id == self.session.id), None)
+        if at is None:
+            if self._written:
+                raise ForgottenError(f"{self.customer} or this visit was forgotten meanwhile; nothing more of it is saved")
+            record.sessions.append(self.session.model_copy(deep=True))
+            record.visits += 1
+            record.first_visit = record.first_visit or self.session.started
+            record.last_visit = self.session.started
+            return
+        if self._written and adopt(self.session, self._written, record.sessions[at]):
+            self._refresh_chat()
+        record.sessions[at] = self.session.model_copy(deep=True)
+
+    def _refresh_chat(self) -> None:
+        self._chat.restore(self.session.summary, messages(self.session)[self.session.absorbed :])
+
+
+class _Gated:
+    """A model whose every word passes the gate before anyone else sees it: the model may repeat or invent a secret."""
+
+    def __init__(self, model: Model, gate: Gate) -> None:
+        self._model, self._gate = model, gate
+
+    def reply(self, context: Context) -> Iterator[str]:
+        for sentence in sentences(self._model.reply(context)):
+            yield self._gate.mask(sentence).text
+
+    def summarize(self, previous: str, batch: Sequence[Message]) -> str:
+        return self._gate.mask(self._model.summarize(previous, batch)).text
+
+
+def find_session(store: Store, customer: str, session: str | None = None) -> Session:
+    """A stored session of this customer: by its id, or the latest that was not finished. Raises NotFoundError."""
+    record = store.read(customer)
+    if session is None:
+        for stored in reversed(record.sessions):
+            if stored.state != "ended":
+                return stored
+        raise NotFoundError(f"{record.customer} has no interrupted visit")
+    for stored in record.sessions:
+        if stored.id == session:
+            return stored
+    raise NotFoundError(f"{record.customer} has no session {session}")
+
+
+def finish_interrupted(
+    store: Store, customer: str, model: Model, *, gate: Gate | None = None, clock: Clock | None = None
+) -> list[tuple[Session, Remembered]]:
+    """Finish this customer's visits that ended without an extraction: the process died, or the model failed.
+
+    One that somebody alive holds is left alone. Raises ModelError at the first that the model fails on; it stays pending.
+    """
+    try:
+        unfinished = [stored for stored in store.read(customer).sessions if stored.state != "ended"]
+    except NotFoundError:
+        return []
+    finished = []
+    for stored in unfinished:
+        try:
+            visit = Visit(store, customer, model, gate=gate, clock=clock, session=stored)
+        except InvalidError:
+            continue
+        with visit:
+            finished.append((stored, visit.end()))
+    return finished
