@@ -1,0 +1,117 @@
+"""Which model a name means: `offline`, `gemini`, `gemini:NAME`, `openai:NAME`. Nothing heavy is imported before a model is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr
+
+from memory_store.errors import InvalidError
+from memory_store.protocols import Model
+
+ALLOWED = "offline, gemini, gemini:NAME or openai:NAME"
+
+DEFAULT_GEMINI_MODEL = "gemini-flash-latest"
+"""Google's own alias of its current fast model, so that the default does not go out of service."""
+
+
+class _Section(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class GeminiSettings(_Section):
+    """[models.gemini]"""
+
+    api_key: SecretStr | None = None
+    base_url: str | None = None
+    model: Annotated[str, Field(min_length=1)] = DEFAULT_GEMINI_MODEL
+
+
+class OpenAISettings(_Section):
+    """[models.openai]"""
+
+    base_url: str | None = None
+    api_key: SecretStr | None = None
+
+
+class ModelSettings(_Section):
+    """[models]"""
+
+    timeout_s: float = Field(120.0, gt=0, le=3600, description="seconds that one call may take in all")
+    attempts: int = Field(3, ge=1, le=10, description="how often a call is tried when the service is overloaded")
+    gemini: GeminiSettings = GeminiSettings()
+    openai: OpenAISettings = OpenAISettings()
+
+    def with_environment(self, environ: Mapping[str, str]) -> ModelSettings:
+        """These settings with the keys that the environment names, which win. GEMINI_API_KEY comes before GOOGLE_API_KEY."""
+        gemini = environ.get("GEMINI_API_KEY", "").strip() or environ.get("GOOGLE_API_KEY", "").strip()
+        openai = environ.get("OPENAI_API_KEY", "").strip()
+        return self.model_copy(
+            update={
+                "gemini": self.gemini.model_copy(update={"api_key": SecretStr(gemini)} if gemini else {}),
+                "openai": self.openai.model_copy(update={"api_key": SecretStr(openai)} if openai else {}),
+            }
+        )
+
+
+def default_spec(settings: ModelSettings) -> str:
+    """The model that answers when none is named: Gemini with a key, the offline one without."""
+    return "gemini" if _key(settings.gemini.api_key, "Gemini") else "offline"
+
+
+def open_model(spec: str, settings: ModelSettings) -> Model:
+    """The model of that name. Raises InvalidError for an unknown one and for a setting that it lacks."""
+    family, colon, name = spec.strip().partition(":")
+    if colon and not name.strip():
+        raise InvalidError(f"the model {spec!r} lacks its name; allowed are {ALLOWED}")
+    match family, name.strip():
+        case "offline", "":
+            from haru_cli.models.offline.model import OfflineModel
+
+            return OfflineModel()
+        case "gemini", name:
+            return _gemini(name or settings.gemini.model, settings)
+        case "openai", name if name:
+            return _openai(name, settings)
+    raise InvalidError(f"there is no model {spec!r}; allowed are {ALLOWED}")
+
+
+def _gemini(name: str, settings: ModelSettings) -> Model:
+    from haru_cli.models.call import Bounds
+    from haru_cli.models.gemini import GeminiGenerator
+    from haru_cli.models.prompted import PromptedModel
+
+    key = _key(settings.gemini.api_key, "Gemini")
+    if key is None:
+        raise InvalidError("Gemini needs a key: set GEMINI_API_KEY, or api_key under [models.gemini] in the configuration")
+    base_url = _address(settings.gemini.base_url, "models.gemini") if settings.gemini.base_url else None
+    return PromptedModel(GeminiGenerator(name, key, base_url, Bounds(settings.timeout_s, settings.attempts)))
+
+
+def _openai(name: str, settings: ModelSettings) -> Model:
+    from haru_cli.models.call import Bounds
+    from haru_cli.models.openai_compatible import OpenAIGenerator
+    from haru_cli.models.prompted import PromptedModel
+
+    if not settings.openai.base_url:
+        raise InvalidError('openai: needs an address: set base_url = "http://127.0.0.1:8080/v1" under [models.openai] in the configuration')
+    base_url = _address(settings.openai.base_url, "models.openai")
+    key = _key(settings.openai.api_key, "the OpenAI-compatible server")
+    return PromptedModel(OpenAIGenerator(name, base_url, key, Bounds(settings.timeout_s, settings.attempts)))
+
+
+def _key(secret: SecretStr | None, whose: str) -> SecretStr | None:
+    """The key without blanks around it, None when there is none. Raises InvalidError when it can't be sent in a header."""
+    text = secret.get_secret_value().strip() if secret else ""
+    if any(not "!" <= ch <= "~" for ch in text):
+        raise InvalidError(f"the key for {whose} holds characters that no key has; copy it again")
+    return SecretStr(text) if text else None
+
+
+def _address(url: str, section: str) -> str:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise InvalidError(f"base_url under [{section}] must begin with http:// or https:// and name a host")
+    return url
