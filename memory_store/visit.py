@@ -11,6 +11,7 @@ when the reply is complete, so that a process that dies loses no turn that was a
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from datetime import datetime
 from types import TracebackType
 from typing import Literal, Self
 
@@ -41,8 +42,9 @@ class Visit:
         schedule: Callable[[Job], None] = run_now,
         on_summary: Callable[[int, str], None] = lambda turn, text: None,
     ) -> None:
-        """`session` takes up a stored visit; `save=False` writes nothing of this visit anywhere; `schedule` says where the
-        summary is made; `on_summary` hears the turn number and the text of each new one.
+        """`session` takes up a stored visit; `save=False` writes nothing of this visit anywhere; `schedule` runs what
+        makes the summary, after the turn is written: at once, later, or in a thread; `on_summary` hears the turn number and
+        the text of each new one.
 
         Raises InvalidError for an unusable id, and when somebody alive is in the same session."""
         self.customer = customer_id(customer)
@@ -50,11 +52,13 @@ class Visit:
         self.trouble: StoreError | NotFoundError | None = None
         self._store, self._model, self._clock = store, model, clock or SystemClock()
         self._gate = gate or Gate()
-        self._on_summary = on_summary
+        self._schedule, self._on_summary = schedule, on_summary
+        self._due: list[Job] = []
+        self._known: list[Memory] | None = None
         self._lock = threading.RLock()
         self._save = save
         self._written: Session | None = session.model_copy(deep=True) if session else None
-        self.session = session or Session(id=new_id("s"), model=model.name, started=self._clock.now(), keep_recent=keep_recent)
+        self.session = session or Session(id=new_id("s"), model=model.name, started=self.now(), keep_recent=keep_recent)
         self.session.model = model.name
         self.profile = self._profile()
         held = messages(self.session)
@@ -64,7 +68,7 @@ class Visit:
             summary=self.session.summary,
             recent=held[self.session.absorbed :],
             begun=any(message.role == "agent" for message in held),
-            schedule=schedule,
+            schedule=self._due.append,
             on_summary=self._summarised,
         )
         self._held = ExitStack()
@@ -81,6 +85,10 @@ class Visit:
     def saving(self) -> bool:
         """Whether what is said outlives the process."""
         return self._save and self.trouble is None
+
+    def now(self) -> datetime:
+        """The visit's time."""
+        return self._clock.now()
 
     @property
     def summary(self) -> str:
@@ -99,7 +107,7 @@ class Visit:
                 self._mend(dict(heard.rewrites))
             turn = Turn(
                 number=len(self.session.turns) + 1,
-                at=self._clock.now(),
+                at=self.now(),
                 customer=heard.masked.text,
                 masked=list(heard.masked.kinds),
             )
@@ -114,9 +122,7 @@ class Visit:
         Raises ModelError."""
         turn = self.session.turns[-1]
         self.trace = Trace()
-        base = Context(
-            message=turn.customer, now=self._clock.now(), masked=tuple(turn.masked), profile=self.profile, trace=self.trace
-        )
+        base = Context(message=turn.customer, now=self.now(), masked=tuple(turn.masked), profile=self.profile, trace=self.trace)
         pieces: list[str] = []
         state: Literal["done", "interrupted", "failed"] = "interrupted"
         try:
@@ -130,6 +136,8 @@ class Visit:
             raise
         finally:
             self._answered(turn, "".join(pieces), state)
+        while self._due:  # only now, when the turn is safe
+            self._schedule(self._due.pop())
 
     def say(self, text: str) -> str:
         """`hear` and `reply` in one."""
@@ -142,20 +150,21 @@ class Visit:
             if not self.session.turns:
                 return []
             self.session.state = "pending"
-            self.session.ended = self._clock.now()
+            self.session.ended = self.now()
             self._checkpoint()
-        return self._model.extract(self.session, self._known(), self._clock.now())
+        self._known = self.record().current(self.now())
+        return self._model.extract(self.session, self._known, self.now())
 
     def preview(self, operations: Sequence[Operation]) -> Remembered:
         """What `commit` would do; nothing is changed."""
-        return self._remember(self._record(), operations)
+        return self._remember(self.record(), operations)
 
     def commit(self, operations: Sequence[Operation]) -> Remembered:
         """Store what passes the gates, as one, and end the visit. Raises StoreError, and ForgottenError when the customer
         was forgotten meanwhile (nothing is brought back)."""
         with self._lock:
             self.session.state = "ended"
-            self.session.ended = self.session.ended or self._clock.now()
+            self.session.ended = self.session.ended or self.now()
             if not self._save or not self.session.turns:
                 return self.preview(operations)
             if self.trouble:
@@ -170,20 +179,18 @@ class Visit:
         """`propose` and `commit` in one."""
         return self.commit(self.propose())
 
-    def _remember(self, record: CustomerRecord, operations: Sequence[Operation]) -> Remembered:
-        return remember(record, self.session, operations, now=self._clock.now(), gate=self._gate)
-
-    def _record(self) -> CustomerRecord:
+    def record(self) -> CustomerRecord:
+        """The customer's record as it is stored now; an empty one where there is none yet."""
         try:
             return self._store.read(self.customer)
         except NotFoundError:
             return CustomerRecord(customer=self.customer)
 
-    def _profile(self) -> Profile:
-        return profile_of(self._record(), self._clock.now())
+    def _remember(self, record: CustomerRecord, operations: Sequence[Operation]) -> Remembered:
+        return remember(record, self.session, operations, now=self.now(), gate=self._gate, known=self._known)
 
-    def _known(self) -> list[Memory]:
-        return self._record().current(self._clock.now())
+    def _profile(self) -> Profile:
+        return profile_of(self.record(), self.now())
 
     def _mend(self, changes: dict[int, Masked]) -> None:
         """Mask earlier messages, and take the same pieces out of the summary that may have absorbed them."""
@@ -270,14 +277,14 @@ def find_session(store: Store, customer: str, session: str | None = None) -> Ses
 
 
 def finish_interrupted(
-    store: Store, customer: str, model: Model, *, gate: Gate | None = None, clock: Clock | None = None
+    store: Store, customer: str, model: Model, *, gate: Gate | None = None, clock: Clock | None = None, but: str | None = None
 ) -> list[tuple[Session, Remembered]]:
     """Finish this customer's visits that ended without an extraction: the process died, or the model failed.
 
-    One that somebody alive holds is left alone. Raises ModelError at the first that the model fails on; it stays pending.
+    `but` is the id of one to leave alone, as is one that somebody alive holds. Raises ModelError at the first that the model fails on; it stays pending.
     """
     try:
-        unfinished = [stored for stored in store.read(customer).sessions if stored.state != "ended"]
+        unfinished = [stored for stored in store.read(customer).sessions if stored.state != "ended" and stored.id != but]
     except NotFoundError:
         return []
     finished = []

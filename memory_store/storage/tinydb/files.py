@@ -8,9 +8,11 @@ FOLDER_MODE = 0o700
 
 
 def private_folder(path: Path) -> Path:
-    """Make the folder (and those above it) where it is missing, for the owner alone."""
+    """Make the folder, and those above it that are missing, for the owner alone."""
     if not path.is_dir():
-        path.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
+        if path.parent != path:
+            private_folder(path.parent)
+        path.mkdir(mode=FOLDER_MODE, exist_ok=True)
         path.chmod(FOLDER_MODE)  # mkdir's mode passes through the umask
     return path
 

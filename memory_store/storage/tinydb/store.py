@@ -43,15 +43,15 @@ class TinyStore:
         name = customer_id(customer)
         path = self._path(name)
         try:
-            tables = _load(path)
+            found = _load(path)
         except (ValueError, TypeError):
             with self._locked(name):  # another process may have set it aside, or replaced it, meanwhile
-                tables = self._load_or_set_aside(path, name)
+                found = _load_or_set_aside(path, name)
         except OSError as error:
             raise _unreadable(path, error) from error
-        if tables is None:
+        if found is None:
             raise NotFoundError(f"no customer {name}")
-        return from_tables(tables)
+        return found[1]
 
     @contextmanager
     def customer(self, customer: str, *, create: bool = True) -> Iterator[CustomerRecord]:
@@ -60,15 +60,15 @@ class TinyStore:
         if not create and not path.exists():
             raise NotFoundError(f"no customer {name}")
         with self._locked(name):
-            before = self._load_or_set_aside(path, name)
-            if before is None and not create:
+            found = _load_or_set_aside(path, name)
+            if found is None and not create:
                 raise NotFoundError(f"no customer {name}")
-            record = from_tables(before) if before else CustomerRecord(customer=name)
+            before, record = found or ({}, CustomerRecord(customer=name))
             start = to_tables(record)
             yield record
             after = to_tables(record)
             if after != start:
-                _save(path, masked_tables(after, self._mask, frozenset(strings(list((before or {}).values())))))
+                _save(path, masked_tables(after, self._mask, frozenset(strings(list(before.values())))))
 
     def customers(self) -> list[str]:
         if not self._folder.is_dir():
@@ -129,10 +129,13 @@ class TinyStore:
 
     def _name_inside(self, stem: str) -> str:
         path = self._folder / f"{stem}.json"
-        tables = _load(path)
-        if tables is None:
-            raise StoreError(f"{path.name} vanished while it was read; run it again")
-        return from_tables(tables).customer
+        try:
+            found = _load(path)
+        except (ValueError, TypeError, OSError):
+            found = None
+        if found is None:
+            raise StoreError(f"can't read {path}, whose name does not tell its customer; mend it or move it away")
+        return found[1].customer
 
     @contextmanager
     def _locked(self, name: str) -> Iterator[None]:
@@ -150,35 +153,37 @@ class TinyStore:
         finally:
             lock.release()
 
-    def _load_or_set_aside(self, path: Path, name: str) -> Tables | None:
-        try:
-            tables = _load(path)
-            if tables is not None:
-                from_tables(tables)
-            return tables
-        except (ValueError, TypeError) as error:
-            aside = free_name(path, DAMAGED)
-            os.replace(path, aside)
+
+def _load_or_set_aside(path: Path, name: str) -> tuple[Tables, CustomerRecord] | None:
+    try:
+        return _load(path)
+    except (ValueError, TypeError) as error:
+        reason = str(error)  # our own words, without the value
+        if isinstance(error, (UnicodeDecodeError, json.JSONDecodeError)):
             reason = "not UTF-8" if isinstance(error, UnicodeDecodeError) else "cut off or not JSON"
-            if not isinstance(error, (UnicodeDecodeError, json.JSONDecodeError)):
-                reason = str(error)
-            raise DamagedError(
-                f"the file of customer {name} is damaged ({reason}); it was set aside as {aside}. "
-                "Mend it and put it back under its old name, or go on without it."
-            ) from None
-        except OSError as error:
-            raise _unreadable(path, error) from error
+        aside = free_name(path, DAMAGED)
+        try:
+            os.replace(path, aside)
+        except OSError as failed:
+            raise DamagedError(f"the file of customer {name} is damaged ({reason}): {path}. Mend it or move it away.") from failed
+        raise DamagedError(
+            f"the file of customer {name} is damaged ({reason}); it was set aside as {aside}. "
+            f"Mend it and put it back as {path.name}, or go on without it."
+        ) from None
+    except OSError as error:
+        raise _unreadable(path, error) from error
 
 
 def _cached(storage: type[AtomicStorage]) -> CachingMiddleware:
     return CachingMiddleware(storage)  # type: ignore[no-untyped-call]  # TinyDB's middlewares carry no types
 
 
-def _load(path: Path) -> Tables | None:
+def _load(path: Path) -> tuple[Tables, CustomerRecord] | None:
     if not path.exists():
         return None
     database = TinyDB(path, storage=_cached(AtomicStorage))
-    return {name: [dict(row) for row in database.table(name).all()] for name in sorted(database.tables())}
+    tables = {name: [dict(row) for row in database.table(name).all()] for name in sorted(database.tables())}
+    return tables, from_tables(tables)
 
 
 def _save(path: Path, tables: Tables) -> None:

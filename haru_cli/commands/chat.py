@@ -1,0 +1,85 @@
+"""`haru chat` and `haru ask`."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from haru_cli.commands.common import CustomerOption, JsonOption, ModelOption, PoliciesOption, YesOption, services
+
+if TYPE_CHECKING:
+    from haru_cli.services import Services
+    from memory_store.records import Session
+
+
+def chat(
+    context: typer.Context,
+    customer: CustomerOption,
+    model: ModelOption = None,
+    keep_recent: Annotated[
+        int | None, typer.Option(min=1, help="Messages kept verbatim; older ones are folded into the summary. Default: 4.")
+    ] = None,
+    policies: PoliciesOption = None,
+    resume: Annotated[
+        str | None,
+        typer.Option(metavar="[SESSION]", help="Take up an earlier visit: a session's id, or the latest interrupted one."),
+    ] = None,
+    no_save: Annotated[bool, typer.Option("--no-save", help="Nothing of this visit outlives it.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Store what will be remembered without asking.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="No colours, boxes or animation: fit for a screen reader.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print events, one JSON object a line.")] = False,
+) -> None:
+    """Talk with 하루 as a customer.
+
+    On a terminal: a prompt; /help lists its commands, Ctrl-D or /quit ends the visit. From a pipe or a file: every line is
+    one turn. At the end of the visit what helps next time is remembered.
+    """
+    at = services(context, model=model, policies=policies)
+    raise typer.Exit(_from_lines(at, customer, resume, keep_recent, save=not no_save, json=json))
+
+
+def _from_lines(at: "Services", customer: str, resume: str | None, keep_recent: int | None, *, save: bool, json: bool) -> int:
+    from haru_cli.output import note
+    from haru_cli.visits.play import Player
+    from haru_cli.visits.reporters import JsonReporter, TextReporter
+
+    session = _session(at, customer, resume)
+    if save:
+        at.finish_interrupted(customer, but=session, tell=note)
+    player = Player(JsonReporter() if json else TextReporter())
+    with at.visit(
+        customer, keep_recent=keep_recent, save=save, session=session, schedule=player.later, on_summary=player.summarised
+    ) as visit:
+        return player.play(visit, sys.stdin, resumed=session is not None, remember=save)
+
+
+def _session(at: "Services", customer: str, resume: str | None) -> "Session | None":
+    from memory_store.visit import find_session
+
+    if resume is None:
+        return None
+    return find_session(at.store, customer, None if resume == "latest" else resume)
+
+
+def ask(
+    context: typer.Context,
+    customer: CustomerOption,
+    question: Annotated[str, typer.Argument(help="What the customer says; - reads it from standard input.")] = "",
+    model: ModelOption = None,
+    policies: PoliciesOption = None,
+    no_save: Annotated[bool, typer.Option("--no-save", help="Nothing of this visit outlives it.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Ask one thing: a visit of a single turn, the answer on stdout. Text that is piped in is added to the question."""
+    from haru_cli.visits.play import Player
+    from haru_cli.visits.reporters import JsonReporter, TextReporter
+    from memory_store.errors import InvalidError
+
+    piped = "" if sys.stdin.isatty() else sys.stdin.read()
+    text = "\n".join(part for part in (question if question != "-" else "", piped.strip()) if part)
+    if not text:
+        raise InvalidError("nothing was asked")
+    at = services(context, model=model, policies=policies)
+    player = Player(JsonReporter() if json else TextReporter(quiet=True))
+    with at.visit(customer, save=not no_save, schedule=player.later, on_summary=player.summarised) as visit:
+        raise typer.Exit(player.play(visit, [text], remember=not no_save))

@@ -1,0 +1,57 @@
+"""What the commands share: the global options, the options that several have, and the way to the services."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from haru_cli.config import Loaded
+    from haru_cli.services import Services
+
+
+@dataclass(frozen=True)
+class Globals:
+    """The global options of one call."""
+
+    config: Path | None = None
+    home: Path | None = None
+
+
+CustomerOption = Annotated[str, typer.Option("--customer", "-c", help="The customer's id.")]
+ModelOption = Annotated[str | None, typer.Option("--model", help="offline, gemini, gemini:NAME or openai:NAME. [env: HARU_MODEL]")]
+PoliciesOption = Annotated[Path | None, typer.Option("--policies", help="Folder of policy documents (Markdown). [env: HARU_POLICIES]")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Don't ask.")]
+
+
+def loaded(context: typer.Context, **flags: Any) -> Loaded:
+    """The settings, with this call's flags over them; a flag that was not given is None."""
+    from haru_cli.config import load
+
+    options: Globals = context.obj
+    return load(options.config, {"home": options.home, **flags})
+
+
+def services(context: typer.Context, *, model: str | None = None, policies: Path | None = None) -> Services:
+    """What a command works with. Imported here and not above, so that `--help` loads none of it."""
+    from haru_cli.services import Services
+
+    return Services(loaded(context, model=model, agent={"policies": policies}))
+
+
+def confirm(question: str, *, yes: bool) -> None:
+    """Ask before something is lost; without a terminal there is nobody to ask, so `--yes` is needed. Raises typer.Exit."""
+    import sys
+
+    from memory_store.errors import InvalidError
+
+    if yes:
+        return
+    if not sys.stdin.isatty():
+        raise InvalidError(f"{question} There is no terminal to answer on: say --yes.")
+    if not typer.confirm(question, err=True):
+        raise typer.Exit(1)

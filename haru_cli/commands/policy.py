@@ -1,0 +1,55 @@
+"""`haru policy`: the clauses that replies rest on."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from haru_cli.commands.common import JsonOption, PoliciesOption, services
+
+if TYPE_CHECKING:
+    from haru_cli.agent.policies import Clause
+
+app = typer.Typer(help="The clauses that replies rest on.", no_args_is_help=True)
+
+
+@app.command("list")
+def list_(context: typer.Context, policies: PoliciesOption = None, json: JsonOption = False) -> None:
+    """Every clause with its id."""
+    _print(services(context, policies=policies).policies.clauses, json=json)
+
+
+@app.command()
+def search(
+    context: typer.Context,
+    query: str,
+    k: Annotated[int, typer.Option("-k", min=1, help="How many at most.")] = 5,
+    policies: PoliciesOption = None,
+    json: JsonOption = False,
+) -> None:
+    """The clauses that fit a question, best first; none when nothing fits."""
+    _print(services(context, policies=policies).policies.search(query, k), json=json)
+
+
+@app.command()
+def show(context: typer.Context, clause: str, policies: PoliciesOption = None, json: JsonOption = False) -> None:
+    """One clause, whole."""
+    from memory_store.errors import NotFoundError
+
+    found = services(context, policies=policies).policies.get(clause)
+    if found is None:
+        raise NotFoundError(f"no clause {clause}; see `haru policy list`")
+    _print([found], json=json)
+
+
+def _print(clauses: "list[Clause]", *, json: bool) -> None:
+    from haru_cli.output import print_json, print_text
+
+    if json:
+        print_json([_row(clause) for clause in clauses])
+        return
+    for clause in clauses:
+        print_text(f"{clause.id}  [{clause.document} · {clause.article}]\n    {clause.text}")
+
+
+def _row(clause: "Clause") -> dict[str, Any]:
+    return {"id": clause.id, "document": clause.document, "article": clause.article, "text": clause.text}

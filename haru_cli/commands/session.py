@@ -1,0 +1,92 @@
+"""`haru session`: transcripts as they were stored (masked), summaries, state."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from haru_cli.commands.common import CustomerOption, JsonOption, YesOption, confirm, services
+
+if TYPE_CHECKING:
+    from memory_store.records import Session
+
+app = typer.Typer(help="Look at past visits: transcripts (masked), summaries, state.", no_args_is_help=True)
+
+SessionArgument = Annotated[str, typer.Argument(metavar="SESSION", help="A session's id, its number in the list, or latest.")]
+
+
+@app.command("list")
+def list_(
+    context: typer.Context,
+    customer: CustomerOption,
+    search: Annotated[str | None, typer.Option("--search", "-s", help="Only visits in which this was said.")] = None,
+    json: JsonOption = False,
+) -> None:
+    """The customer's visits, oldest first."""
+    from haru_cli.output import print_json, print_text
+    from haru_cli.visits.transcripts import find, row
+
+    sessions = services(context).store.read(customer).sessions
+    chosen = [(number, session) for number, session in enumerate(sessions, 1) if not search or find(session, search)]
+    if json:
+        print_json([row(session) for _, session in chosen])
+        return
+    for number, session in chosen:
+        values = row(session)
+        print_text(
+            f"{number:>3}  {values['id']}  {values['started'][:10]}  {values['state']:<7}  {len(session.turns):>3}턴  {values['model']}"
+        )
+
+
+@app.command()
+def show(context: typer.Context, customer: CustomerOption, session: SessionArgument = "latest", json: JsonOption = False) -> None:
+    """One visit: what was said, the summary, what the replies rest on."""
+    from haru_cli.output import print_json, print_text
+    from haru_cli.visits.transcripts import as_text
+
+    found = _find(context, customer, session)
+    if json:
+        print_json(found.model_dump(mode="json"))
+    else:
+        print_text(as_text(found))
+
+
+@app.command()
+def export(
+    context: typer.Context,
+    customer: CustomerOption,
+    session: SessionArgument = "latest",
+    format_: Annotated[str, typer.Option("--format", "-f", help="text, json, md, html or svg.")] = "text",
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="File to write; default: standard output.")] = None,
+) -> None:
+    """Write one visit to a file, for its owner alone to read."""
+    from haru_cli.output import write_private
+    from haru_cli.visits.transcripts import export_session
+
+    write_private(export_session(_find(context, customer, session), customer, format_), output)
+
+
+@app.command()
+def delete(context: typer.Context, customer: CustomerOption, session: SessionArgument, yes: YesOption = False) -> None:
+    """Delete a visit's transcript and summary. Memories that rest on it stay; `haru profile forget --session` takes them too."""
+    from haru_cli.output import note
+
+    found = _find(context, customer, session)
+    confirm(f"{found.started:%Y-%m-%d} 방문의 대화 {len(found.turns)}턴을 지울까요?", yes=yes)
+    with services(context).store.customer(customer, create=False) as record:
+        record.sessions = [stored for stored in record.sessions if stored.id != found.id]
+    note(f"{found.id}: 지웠습니다.")
+
+
+def _find(context: typer.Context, customer: str, wanted: str) -> "Session":
+    from memory_store.errors import NotFoundError
+
+    sessions = services(context).store.read(customer).sessions
+    if wanted == "latest" and sessions:
+        return sessions[-1]
+    if wanted.isdecimal() and 1 <= int(wanted) <= len(sessions):
+        return sessions[int(wanted) - 1]
+    for session in sessions:
+        if session.id == wanted:
+            return session
+    raise NotFoundError(f"{customer} has no session {wanted}; see `haru session list -c {customer}`")

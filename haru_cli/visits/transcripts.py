@@ -1,0 +1,111 @@
+"""A stored visit for a person or a program to read: text, JSON, Markdown, HTML, SVG."""
+
+import html
+import json
+import unicodedata
+from typing import Any
+
+from haru_cli.output import terminal_safe
+from memory_store.errors import InvalidError
+from memory_store.records import Session, Turn
+
+FORMATS = ("text", "json", "md", "html", "svg")
+
+_CUT = {"interrupted": " (중단됨)", "failed": " (답변 실패)", "open": " (답변 없음)", "done": ""}
+
+
+def row(session: Session) -> dict[str, Any]:
+    """What a list of visits tells of one."""
+    return {
+        "id": session.id,
+        "started": session.started.isoformat(),
+        "ended": session.ended.isoformat() if session.ended else None,
+        "state": session.state,
+        "turns": len(session.turns),
+        "model": session.model,
+        "summary": session.summary,
+    }
+
+
+def find(session: Session, words: str) -> bool:
+    """Whether all the words stand in one message of the visit, whatever their case, spacing or Unicode form."""
+    wanted = [_fold(word) for word in words.split()]
+    messages = [text for turn in session.turns for text in (turn.customer, turn.reply)]
+    return any(all(word in _fold(text) for word in wanted) for text in messages)
+
+
+def as_text(session: Session) -> str:
+    """The visit as plain text."""
+    ended = f" ~ {session.ended:%H:%M}" if session.ended else ""
+    lines = [f"{session.id} · {session.started:%Y-%m-%d %H:%M}{ended} UTC · {session.model} · {session.state}"]
+    for turn in session.turns:
+        lines += ["", f"고객> {turn.customer}", f"하루> {turn.reply}{_CUT[turn.state]}"]
+        if turn.sources:
+            lines.append(f"      근거: {', '.join(turn.sources)}")
+    if session.summary:
+        lines += ["", "[요약 메모리]", session.summary]
+    return "\n".join(lines)
+
+
+def export_session(session: Session, customer: str, form: str) -> str:
+    """The visit in one of FORMATS. Raises InvalidError for another one."""
+    match form:
+        case "text":
+            return as_text(session) + "\n"
+        case "json":
+            return json.dumps({"customer": customer, **session.model_dump(mode="json")}, ensure_ascii=False, indent=2) + "\n"
+        case "md":
+            return _markdown(session, customer)
+        case "html":
+            return _html(session, customer)
+        case "svg":
+            return _svg(session, customer)
+    raise InvalidError(f"no format {form!r}; there are: {', '.join(FORMATS)}")
+
+
+def _markdown(session: Session, customer: str) -> str:
+    lines = [f"# {customer} · {session.started:%Y-%m-%d}", ""]
+    for turn in session.turns:
+        lines += [f"**고객:** {turn.customer}", "", f"**하루:** {turn.reply}{_CUT[turn.state]}", ""]
+    if session.summary:
+        lines += ["## 요약", "", session.summary, ""]
+    return "\n".join(lines)
+
+
+def _html(session: Session, customer: str) -> str:
+    turns = "\n".join(_html_turn(turn) for turn in session.turns)
+    title = html.escape(f"{customer} · {session.started:%Y-%m-%d}")
+    summary = f"<h2>요약</h2><p>{_lines(session.summary)}</p>" if session.summary else ""
+    return (
+        f'<!doctype html>\n<html lang="ko"><head><meta charset="utf-8"><title>{title}</title>\n'
+        "<style>body{font-family:sans-serif;max-width:42rem;margin:2rem auto;line-height:1.6}"
+        ".customer{font-weight:600}.sources{color:#666;font-size:.85em}</style></head>\n"
+        f"<body><h1>{title}</h1>\n{turns}\n{summary}</body></html>\n"
+    )
+
+
+def _html_turn(turn: Turn) -> str:
+    sources = f'<p class="sources">{html.escape(", ".join(turn.sources))}</p>' if turn.sources else ""
+    return f'<p class="customer">{_lines(turn.customer)}</p><p>{_lines(turn.reply)}{_CUT[turn.state]}</p>{sources}'
+
+
+def _lines(text: str) -> str:
+    return html.escape(text).replace("\n", "<br>")
+
+
+def _svg(session: Session, customer: str) -> str:
+    import io
+
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(record=True, width=88, file=io.StringIO())
+    for turn in session.turns:
+        console.print(Text("고객> ", style="bold cyan") + Text(terminal_safe(turn.customer)))
+        console.print(Text("하루> ", style="bold green") + Text(terminal_safe(turn.reply + _CUT[turn.state])))
+        console.print()
+    return console.export_svg(title=f"{customer} · {session.started:%Y-%m-%d}")
+
+
+def _fold(text: str) -> str:
+    return unicodedata.normalize("NFC", text).casefold()
