@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from haru_cli.commands.common import CustomerOption, JsonOption, ModelOption, PoliciesOption, YesOption, services
+from haru_cli.commands.common import CustomerOption, JsonOption, ModelOption, PoliciesOption, services
 
 if TYPE_CHECKING:
     from haru_cli.services import Services

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from haru_cli.commands.common import JsonOption, ModelOption, PoliciesOption, loaded
+from haru_cli.commands.common import ModelOption, PoliciesOption, loaded
 
 if TYPE_CHECKING:
     from haru_cli.services import Services
