@@ -34,7 +34,7 @@ class Services:
 
     @cached_property
     def store(self) -> TinyStore:
-        return TinyStore(self.settings.home, lambda text: self.gate.mask(text).text)
+        return TinyStore(self.settings.home, self.gate.mask_value)
 
     @cached_property
     def policies(self) -> Policies:

@@ -15,12 +15,13 @@ from datetime import datetime
 from types import TracebackType
 from typing import Literal, Self
 
+from memory_store.conversation.gated import Gated
 from memory_store.conversation.summary_chat import Job, SummaryMemoryChat, run_now
-from memory_store.conversation.transcript import adopt, messages, rewrite, sentences
+from memory_store.conversation.transcript import adopt, messages, rewrite
 from memory_store.errors import ForgottenError, InvalidError, NotFoundError, StoreError
 from memory_store.extraction import Operation, Remembered, remember
 from memory_store.privacy import Gate, Masked
-from memory_store.protocols import Clock, Context, Message, Model, SystemClock, Trace
+from memory_store.protocols import Clock, Context, Model, SystemClock, Trace
 from memory_store.records import CustomerRecord, Memory, Profile, Session, Turn, customer_id, new_id, profile_of
 from memory_store.storage.store import Store
 
@@ -63,7 +64,7 @@ class Visit:
         self.profile = self._profile()
         held = messages(self.session)
         self._chat = SummaryMemoryChat(
-            _Gated(model, self._gate),
+            Gated(model, self._gate),
             self.session.keep_recent,
             summary=self.session.summary,
             recent=held[self.session.absorbed :],
@@ -143,6 +144,26 @@ class Visit:
         """`hear` and `reply` in one."""
         self.hear(text)
         return "".join(self.reply())
+
+    def use(self, model: Model) -> None:
+        """From now on this model answers, summarises and extracts."""
+        with self._lock:
+            self._model = self._gated.model = model
+            self.session.model = model.name
+
+    def undo(self) -> Turn:
+        """Take back the last turn, as if it had not been said. Raises InvalidError when there is none, or when it has
+        entered the summary."""
+        with self._lock:
+            before = messages(self.session)
+            if not self.session.turns:
+                raise InvalidError("nothing was said yet")
+            if len(before) - (1 + bool(self.session.turns[-1].reply)) < self.session.absorbed:
+                raise InvalidError("the last turn is in the summary already")
+            turn = self.session.turns.pop()
+            self._refresh_chat()
+            self._checkpoint()
+        return turn
 
     def propose(self) -> list[Operation]:
         """Close the visit and ask the model, once, what to remember. Raises ModelError; the visit is pending then."""
@@ -248,20 +269,6 @@ class Visit:
         self._chat.restore(self.session.summary, messages(self.session)[self.session.absorbed :])
 
 
-class _Gated:
-    """A model whose every word passes the gate before anyone else sees it: the model may repeat or invent a secret."""
-
-    def __init__(self, model: Model, gate: Gate) -> None:
-        self._model, self._gate = model, gate
-
-    def reply(self, context: Context) -> Iterator[str]:
-        for sentence in sentences(self._model.reply(context)):
-            yield self._gate.mask(sentence).text
-
-    def summarize(self, previous: str, batch: Sequence[Message]) -> str:
-        return self._gate.mask(self._model.summarize(previous, batch)).text
-
-
 def find_session(store: Store, customer: str, session: str | None = None) -> Session:
     """A stored session of this customer: by its id, or the latest that was not finished. Raises NotFoundError."""
     record = store.read(customer)
@@ -281,7 +288,8 @@ def finish_interrupted(
 ) -> list[tuple[Session, Remembered]]:
     """Finish this customer's visits that ended without an extraction: the process died, or the model failed.
 
-    `but` is the id of one to leave alone, as is one that somebody alive holds. Raises ModelError at the first that the model fails on; it stays pending.
+    `but` is the id of one to leave alone; one that somebody alive holds is left alone too. Raises ModelError at the first
+    that the model fails on; it stays pending.
     """
     try:
         unfinished = [stored for stored in store.read(customer).sessions if stored.state != "ended" and stored.id != but]

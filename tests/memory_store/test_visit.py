@@ -83,7 +83,7 @@ def test_an_interrupted_reply_is_kept_as_far_as_it_got(store: MemoryStore) -> No
         reply.close()
         now.say("다시요")
     turns = store.read("C007").sessions[0].turns
-    assert [(turn.reply, turn.state) for turn in turns][0] == ("첫 문장입니다.", "interrupted")
+    assert (turns[0].reply, turns[0].state) == ("첫 문장입니다.", "interrupted")
     assert turns[1].state == "done"
 
 
