@@ -1,11 +1,12 @@
 """Korean morphology: one analyser a process, loaded at the first use (about two seconds), then shared.
 
 Tags are Kiwi's (Sejong): NNG common noun, NNP name, VV verb, VA adjective, XSV/XSA "하", EP tense and honorific, EF and EC
-endings, J* particles, SN number, SL Latin letters. Irregular stems lose their suffix (`VV-I` is given as `VV`).
+endings, J* particles, SN number, SL Latin letters. An irregular stem is `VV` with `irregular` set.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ class Morpheme(NamedTuple):
     tag: str
     start: int
     end: int
+    irregular: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,7 @@ def analyse(text: str) -> tuple[Sentence, ...]:
         Sentence(
             sentence.text,
             sentence.start,
-            tuple(Morpheme(t.form, t.tag.removesuffix("-I").removesuffix("-R"), t.start, t.start + t.len) for t in sentence.tokens),
+            tuple(Morpheme(t.form, t.tag.split("-")[0], t.start, t.start + t.len, t.tag.endswith("-I")) for t in sentence.tokens),
         )
         for sentence in analyser().split_into_sents(text, return_tokens=True)
     )
@@ -61,3 +63,8 @@ def analyse(text: str) -> tuple[Sentence, ...]:
 def morphemes(text: str) -> tuple[Morpheme, ...]:
     """All morphemes of `text`, over its sentences."""
     return tuple(m for sentence in analyse(text) for m in sentence.morphemes)
+
+
+def join(parts: Iterable[tuple[str, str]]) -> str:
+    """The surface of a run of morphemes, each form and tag, inflected and contracted as Korean is written."""
+    return str(analyser().join(list(parts)))

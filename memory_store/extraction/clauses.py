@@ -1,0 +1,108 @@
+"""What a customer said in a visit, cut into clauses: the unit that is judged, remembered or refused."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memory_store.extraction.morphology import Morpheme, analyse
+from memory_store.extraction.words import PERSONS
+from memory_store.records import Session
+
+_LAUGH = re.compile(r"(?:[ㅋㅎㅠㅜㅡ]{1,}|\^\^+|[~;]{1,}|[!]{2,})+")
+_BREAKING = {"EF"}
+_SELF = {"나", "저", "내", "제", "우리", "저희"}
+_SELF_MARKS = {"는", "은", "ᆫ", "가", "이"}
+MIN_SPLIT = 4
+"""Characters: a shorter piece stays with its neighbour."""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One clause of a customer's turn. Offsets of `morphemes` count in `text`."""
+
+    turn: int
+    text: str
+    morphemes: tuple[Morpheme, ...]
+
+    @property
+    def nouns(self) -> frozenset[str]:
+        """What it speaks of: nouns of two syllables and more, names, foreign words, and verbal roots such as 교환."""
+        return frozenset(m.form for m in self.morphemes if m.tag in ("NNG", "NNP", "SL", "XR") and len(m.form) > 1)
+
+    def has(self, form: str, tag: str | None = None) -> bool:
+        return any(m.form == form and (tag is None or m.tag == tag) for m in self.morphemes)
+
+
+def clauses_of(session: Session) -> list[Clause]:
+    """All clauses of the customer's turns, in order."""
+    return [clause for turn in session.turns for clause in cut(turn.number, turn.customer)]
+
+
+def cut(turn: int, text: str) -> list[Clause]:
+    """The clauses of one turn: its sentences, cut once more after a finished ending inside, and where the speaker turns from
+    another person to himself ("딸은 …라는데 나는 …")."""
+    text = unicodedata.normalize("NFC", text)
+    found: list[Clause] = []
+    for sentence in analyse(text):
+        inner = sentence.morphemes
+        starts = [sentence.start] + [inner[i].start for i in range(1, len(inner)) if _breaks(inner, i, text)] + [sentence.end]
+        for start, end in zip(starts, starts[1:], strict=False):
+            piece = text[start:end]
+            held = tuple(m._replace(start=m.start - start, end=m.end - start) for m in inner if start <= m.start < end)
+            if held and piece.strip():
+                found.append(Clause(turn, piece.rstrip(), held))
+    return _joined(found)
+
+
+def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
+    before, here = morphemes[i - 1], morphemes[i]
+    if here.start < before.end or here.tag in ("SF", "SP", "SW", "JX"):
+        return False
+    ended = next((m for m in reversed(morphemes[:i]) if m.tag not in ("SF", "SP", "SW", "JX")), None)
+    if ended is None:
+        return False
+    gap = before.tag in ("SF", "SP", "SW") or text[before.end : here.start].strip() == ""
+    if ended.tag in _BREAKING and gap and here.start > before.end:
+        return True
+    if before.tag == "SF" and here.start > before.end:
+        return True
+    if here.start > before.end and _rests(morphemes[:i]):
+        return True
+    if here.start > before.end and before.tag == "EC" and here.tag in ("NNG", "NNP", "NP"):
+        asked = i > 1 and before.form in ("어", "아") and morphemes[i - 2].form == "주" and morphemes[i - 2].tag == "VX"
+        if asked or (here.form in PERSONS and i + 1 < len(morphemes) and morphemes[i + 1].tag in ("JX", "JKS")):
+            return True
+    turned = here.tag in ("NP", "MM") and here.form in _SELF and i + 1 < len(morphemes) and morphemes[i + 1].form in _SELF_MARKS
+    return turned and ended.tag == "EC"
+
+
+def _rests(before: Sequence[Morpheme]) -> bool:
+    """Whether the speaker rests here: "요" after a connective ending, or a laugh after anything but a connective or a particle."""
+    last = before[-1]
+    if last.tag == "JX" and last.form == "요":
+        return len(before) > 1 and before[-2].tag == "EC"
+    if last.tag == "SW" and _LAUGH.fullmatch(last.form):
+        word = next((m for m in reversed(before) if m.tag not in ("SW", "SF", "SP")), None)
+        return word is not None and word.tag != "EC" and (not word.tag.startswith("J") or word.form in ("요", "이요"))
+    return False
+
+
+def _joined(clauses: list[Clause]) -> list[Clause]:
+    """Pieces without a word of their own ("ㅋㅋ", "..") go to the clause before them."""
+    out: list[Clause] = []
+    for clause in clauses:
+        wordless = all(m.tag in ("SF", "SP", "SW", "SE", "SSO", "SSC", "SO") for m in clause.morphemes)
+        if wordless and out:
+            last = out.pop()
+            out.append(Clause(last.turn, f"{last.text} {clause.text}", last.morphemes))
+        elif not wordless:
+            out.append(clause)
+    return out
+
+
+def tidy(text: str) -> str:
+    """Without laughter, tears, tildes and doubled marks."""
+    return re.sub(r"\s+", " ", _LAUGH.sub(" ", text)).strip(" .,!?~")
