@@ -1,0 +1,141 @@
+"""Haru: a model with its policies, its memory of the customer and the gate in front of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from haru_cli.agent.grounding import FALLBACK, Grounding
+from haru_cli.agent.manners import Manners
+from haru_cli.agent.persona import PERSONA
+from haru_cli.agent.policies import Policies
+from haru_cli.agent.sentences import sentences
+from haru_cli.models.prompt import render
+from haru_cli.models.prompted import dialogue
+from memory_store.errors import ModelAnswerError, ModelError
+from memory_store.extraction.operations import Operation
+from memory_store.privacy import Gate
+from memory_store.protocols import Context, Embedder, Message, Model, Trace
+from memory_store.recall import Index, default_embedder
+from memory_store.records import Memory, Session
+
+CLAUSES = 6
+MEMORIES = 5
+MEND = """\
+[고쳐 쓰기]
+- 아래 문장은 조항에도 고객의 말에도 기록에도 근거가 없어 보내지 않았습니다.
+{held}
+- 이 문장을 대신할 한두 문장만 쓰세요. 조항에 없는 금액, 기간, 절차, 처리 상태는 쓰지 마세요.
+- 쓸 것이 없으면 "확인 후 안내드리겠습니다."라고만 쓰세요."""
+
+
+class Agent:
+    """A model that answers as Haru. It is a model itself, so that a visit can be held with it."""
+
+    def __init__(self, model: Model, policies: Policies, *, gate: Gate | None = None, embedder: Embedder | None = None) -> None:
+        self._model, self.policies, self._gate = model, policies, gate or Gate()
+        self._memories = Index(embedder=embedder or default_embedder())
+
+    @property
+    def name(self) -> str:
+        return self._model.name
+
+    def warm(self) -> None:
+        """Load the analyser and the embedder, so that the first reply does not wait for them."""
+        self.policies.search("교환 배송비")
+
+    def summarize(self, previous: str, messages: Sequence[Message]) -> str:
+        return self._model.summarize(previous, messages)
+
+    def extract(self, session: Session, known: Sequence[Memory], now: datetime) -> list[Operation]:
+        return self._model.extract(session, known, now)
+
+    def reply(self, context: Context) -> Iterator[str]:
+        """The reply, sentence by sentence, each as soon as it is cleared; fills `context.trace`.
+
+        One call of the model, and a second one only when a sentence was held back. Raises ModelError."""
+        context = self.prepare(context)
+        trace = context.trace
+        trace.seen = _seen(context)
+        grounding, manners = Grounding(context), Manners(context)
+        held: list[str] = []
+        later: list[str] = []
+        stream = self._sentences(context)
+        said = False
+        for sentence in stream:
+            said = True
+            if not (polite := manners.trim(sentence)):
+                continue
+            verdict = grounding.check(polite)
+            if verdict.shown:
+                _note(trace, verdict.sources)
+                if held:
+                    later.append(polite)
+                else:
+                    yield manners.show(polite)
+            else:
+                trace.held_back.append((polite.strip(), verdict.reason))
+                held.append(polite)
+        if not said:
+            raise ModelAnswerError(f"{self.name} answered nothing")
+        if held:
+            for sentence in [*self._mended(context, held, later, grounding, manners), *later]:
+                yield manners.show(sentence)
+        for sentence in manners.left():
+            yield manners.show(sentence)
+
+    def prepare(self, context: Context) -> Context:
+        """The context with the persona, the clauses that fit and the memories that matter."""
+        before = [m.text for m in context.recent if m.role == "customer"]
+        clauses = self.policies.search(context.message, CLAUSES, before=before)
+        return replace(context, persona=PERSONA, passages=tuple(c.passage for c in clauses), memories=self._relevant(context))
+
+    def _relevant(self, context: Context) -> tuple[Memory, ...]:
+        known = {m.id: m for m in context.profile.all()} if context.profile else {}
+        known |= {m.id: m for m in context.memories}
+        for hit in self._memories.search(context.message, len(self._memories), floor=0.0):
+            if hit.id not in known:
+                self._memories.remove(hit.id)
+        for memory in known.values():
+            self._memories.put(memory.id, memory.content)
+        return tuple(known[hit.id] for hit in self._memories.search(context.message, MEMORIES))
+
+    def _sentences(self, context: Context) -> Iterator[str]:
+        """What the model says, masked: it may repeat or invent a secret."""
+        for sentence in sentences(self._model.reply(context)):
+            if sentence.strip():
+                yield self._gate.mask(sentence).text
+
+    def _mended(self, context: Context, held: Sequence[str], later: Sequence[str], grounding: Grounding, manners: Manners) -> list[str]:
+        """What stands in for sentences that were held back: the model's second try as far as it is grounded, or the promise to check."""
+        lines = "\n".join(f"- {sentence.strip()}" for sentence in held)
+        second = Trace()
+        again = replace(context, persona=f"{context.persona}\n\n{MEND.format(held=lines)}", trace=second)
+        context.trace.seen += f"\n\n{_seen(again)}"
+        mended: list[str] = []
+        known = {*manners.shown, *(sentence.strip() for sentence in later)}
+        try:
+            for sentence in self._sentences(again):
+                verdict = grounding.check(sentence)
+                if verdict.shown and (polite := manners.trim(sentence)) and polite.strip() not in known:
+                    mended.append(polite)
+                    _note(context.trace, verdict.sources)
+                elif not verdict.shown:
+                    context.trace.held_back.append((sentence.strip(), verdict.reason))
+        except ModelError:
+            mended = []  # the reply stands without it; the promise takes the place
+        if not mended:
+            context.trace.grounded = False
+            return [] if manners.promised else [FALLBACK]
+        return mended
+
+
+def _note(trace: Trace, sources: Sequence[str]) -> None:
+    trace.sources.extend(id for id in sources if id not in trace.sources)
+
+
+def _seen(context: Context) -> str:
+    """The prompt as a person reads it."""
+    system, messages = render(context)
+    return f"{system}\n\n{dialogue(messages)}"

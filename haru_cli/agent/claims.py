@@ -1,0 +1,204 @@
+"""What a sentence of a reply asserts: read off its predicates by morphology, so that wording does not matter.
+
+A sentence is cut at its connective endings; each part has a head (the verb, or the noun that 하다/되다/이다 makes one), and
+what follows the head tells the rest: past, promise, honorific (then the customer is the one who acts), request, possibility.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from itertools import pairwise
+
+from haru_cli.models.offline.morphology import Morpheme, morphemes
+from haru_cli.models.words import is_negative, words
+
+
+class Kind(Enum):
+    """What one part of a sentence does."""
+
+    TALK = "courtesy, empathy, a promise to check, an acknowledgement"
+    QUESTION = "asks the customer"
+    STATE = "says that something was done, is going on or is due"
+    PROMISE = "says that something will be done"
+    STEP = "tells the customer how to proceed"
+    CAN = "says that something is possible or not"
+    FACT = "says how things are"
+
+
+@dataclass(frozen=True)
+class Part:
+    """One predicate with what belongs to it. `text` is its surface, `means` the nouns marked as place or means (홈페이지에서)."""
+
+    kind: Kind
+    text: str
+    negative: bool
+    customer_acts: bool
+    means: tuple[str, ...]
+
+
+OPERATIONS = words("""
+    접수 신청 등록 처리 완료 발송 출고 배송 배달 도착 환불 취소 교환 반품 승인 결제 입금 입고 회수 수거 예약 변경 적용 지급 적립
+    발급 발행 해지 연장 보상 할인 전달 조치 진행 반영 배정 확정 검수 재발송 이체 송금 출발 준비 연결 인상 인하 품절 매진 재입고
+    차감 충전 전송 삭제 제공 증정 해결 이관 포장 선적 통관 지연 누락 분실 파손 마무리 종료 성공 개통 설치 방문 픽업 정산 환급
+    쿠폰 무료 우대 면제 지원 조정 마련
+""")
+"""What a shop does to an order. The agent can do none of it, so a sentence that says it was done needs a record of it."""
+
+OPERATION_VERBS = words("""
+    보내 부치 바꾸 돌려주 돌려드리 챙기 깎 넣 옮기 떠나 나가 들어오 풀리 빼 끝나 끝내 마치 빠지 올리 채우 잡히 잡 맡기 도착하
+""")
+
+SPEECH = words("""
+    안내 확인 설명 답변 말씀 알리 말하 돕 메모 기록 기억 참고 여쭙 여쭈 묻 살피 살펴보 찾아보 알아보 노력 기다리 연락 문의 알
+    이해 감사 고맙 죄송 미안 반갑 안녕 환영 유감 걱정 듣 바라 부탁 양해 공감 염려 사과 남기 적 드리 모르 보이 속상 놀라 응원
+    이야기 소개 상담 회신 주의 유의 문제 궁금 답하 전하 뵙 모시 올리 적히 남 불편 당황 답답 번거롭 힘들 기쁘 다행 축하 편하 계시
+    찾 주 보
+""")
+"""Heads that only speak: they assert nothing about an order or a rule."""
+
+STOCK = words("""
+    재고 수량 여분 물량
+""")
+SOON = words("""
+    곧 이미 벌써 조만간 금방 방금 막
+""")
+PASTIMES = words("""
+    하루 시간 주말 저녁 날 연휴 명절 오후 밤 아침
+""")
+UNFOLDING = words("""
+    중 예정 완료 상태 단계 참
+""")
+ASKING = re.compile(r"(?:까|나요|가요|는지요|은지요|ㄴ가요|죠|지요)$")
+RECORD = re.compile(r"기록|남아|남겨|적혀|메모|지난|저번|이전|당시|앞서|말씀|문의하신|요청하신|하셨")
+
+
+@lru_cache(maxsize=512)
+def parts(sentence: str) -> tuple[Part, ...]:
+    """The parts of one sentence, in order. A sentence without a predicate is one part."""
+    tokens = [t for t in morphemes(sentence) if t.tag not in {"SF", "SP", "SS", "SSO", "SSC", "SW", "SE", "SO"}]
+    asked = sentence.rstrip(" \n*_\"'”’)」").endswith("?")
+    found: list[Part] = []
+    start = 0
+    for index in range(len(tokens)):
+        last = index + 1 == len(tokens)
+        if not last and not _closes(tokens, index):
+            continue
+        piece = tuple(tokens[start : index + 1])
+        found.append(_part(sentence, piece, final=last, asked=asked))
+        start = index + 1
+    return tuple(found)
+
+
+def _closes(tokens: list[Morpheme], index: int) -> bool:
+    """Whether a connective ending ends a part: not when an auxiliary (드리다, 있다, 되다 in 하면 됩니다) goes on with it."""
+    token, after = tokens[index], tokens[index + 1]
+    if token.tag == "EF":
+        return after.tag not in {"JX", "JKQ", "EC"}
+    return token.tag == "EC" and after.tag != "VX" and not token.form.endswith(_CONDITIONS) and not _goes_on(token, after)
+
+
+_CONDITIONS = ("면", "도", "려면", "야")
+"""A condition belongs to what it conditions: only together do they deny or allow."""
+
+
+def _goes_on(ending: Morpheme, after: Morpheme) -> bool:
+    return (
+        (ending.form.endswith(("면", "도", "야", "서")) and after.form in {"되", "안"})
+        or (ending.form in {"어", "아", "여", "고", "지"} and after.tag in {"VV", "VA", "VX"})
+        or (ending.form.endswith("야") and after.form == "하")
+    )
+
+
+def _part(sentence: str, tokens: tuple[Morpheme, ...], *, final: bool, asked: bool) -> Part:
+    text = sentence[tokens[0].start : tokens[-1].end] if tokens else sentence
+    tail = _tail(tokens)
+    means = tuple(t.form for t, after in pairwise(tokens) if t.tag in {"NNG", "NNP", "SL"} and after.tag == "JKB" and after.form in _MEANS)
+    return Part(_kind(tokens, tail, final=final, asked=asked, has_means=bool(means)), text, is_negative(tokens), _honours(tail), means)
+
+
+_MEANS = {"에서", "으로", "로", "으로써", "로써"}
+
+
+def _tail(tokens: tuple[Morpheme, ...]) -> tuple[Morpheme, ...]:
+    """The last head and everything behind it: auxiliaries, tense, ending."""
+    for index in range(len(tokens) - 1, -1, -1):
+        token = tokens[index]
+        if token.tag in {"VV", "VA"} and not (_is_light(token, tokens, index)):
+            return tokens[index:]
+        if token.tag in {"NNG", "NNP", "XR", "NNB", "NR", "SN", "NP", "SL"} and token.form != "수":
+            return tokens[index:]
+    return tokens
+
+
+def _is_light(token: Morpheme, tokens: tuple[Morpheme, ...], index: int) -> bool:
+    """있다, 되다, 드리다 behind another predicate (할 수 있다, 하면 되다, 안내 드리다) are no heads."""
+    if token.form not in {"있", "없", "되", "하", "드리", "두", "놓", "가", "오"} or not index:
+        return False
+    before = tokens[index - 1]
+    return before.tag in {"EC", "JX"} or before.form in {"수", "안"} or (before.tag in {"NNG", "XR"} and token.form in {"드리", "되", "하"})
+
+
+def _honours(tail: tuple[Morpheme, ...]) -> bool:
+    return any(t.tag == "EP" and t.form in {"시", "으시"} for t in tail)
+
+
+def _kind(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bool, asked: bool, has_means: bool) -> Kind:
+    head = tail[0].form if tail else ""
+    ending = tail[-1].form if tail else ""
+    forms = {t.form for t in tail}
+    past = any(t.tag == "EP" and t.form in {"었", "았", "였"} for t in tail)
+    will = any(t.tag == "EP" and t.form == "겠" for t in tail) or ending.endswith(("게요", "게", "을래요"))
+    nouns = {t.form for t in tokens if t.tag in {"NNG", "NNP", "XR", "VV"}}
+    operates = bool(nouns & OPERATIONS) or head in OPERATION_VERBS
+    acts = head in OPERATIONS or head in OPERATION_VERBS
+    if final and (asked or (tail and tail[-1].tag == "EF" and ASKING.search(ending))):
+        return Kind.QUESTION
+    if STOCK & nouns and (forms & {"있", "없", "남", "부족", "충분"} or past) and not ending.endswith(("면", "거나")):
+        return Kind.STATE
+    if head in UNFOLDING and (operates or head in OPERATIONS) and any(t.tag == "VCP" for t in tail):
+        return Kind.STATE
+    if acts and past and not will:
+        return Kind.TALK if _honours(tail) and "되" not in forms else Kind.STATE
+    if acts and any(t.tag == "MAG" and t.form in SOON for t in tokens):
+        return Kind.STATE
+    if (
+        acts
+        and forms & {"어", "고", "아"}
+        and any(t.tag in {"VX", "VV", "VA"} and t.form in {"있", "두", "놓"} for t in tail[1:])
+        and "수" not in forms
+    ):
+        return Kind.STATE
+    if acts and will:
+        return Kind.PROMISE
+    if _is_request(tail, ending):
+        wish = head == "보내" and nouns & PASTIMES
+        return Kind.TALK if wish or (head in SPEECH and not has_means) else Kind.STEP
+    if (
+        forms & {"수", "가능", "불가", "불가능", "어렵"}
+        or head in {"가능", "불가", "불가능", "어렵"}
+        or _permits(tail)
+        or (head == "되" and nouns)
+    ):
+        return Kind.CAN
+    if head in SPEECH or past or will or not tail:
+        return Kind.TALK
+    return Kind.FACT
+
+
+def _is_request(tail: tuple[Morpheme, ...], ending: str) -> bool:
+    forms = [t.form for t in tail]
+    if ending.endswith(("세요", "셔요", "십시오", "시오")):
+        return True
+    if "바라" in forms and "기" in forms:
+        return True
+    return any(a.endswith("야") and b in {"하", "되"} for a, b in pairwise(forms)) or any(
+        a.endswith("면") and b == "되" and _honours(tail) for a, b in pairwise(forms)
+    )
+
+
+def _permits(tail: tuple[Morpheme, ...]) -> bool:
+    forms = [t.form for t in tail]
+    return any(a.endswith(("면", "도")) and b in {"되", "안"} for a, b in pairwise(forms))

@@ -1,0 +1,221 @@
+"""The gate behind the model: a sentence is shown when everything it asserts stands in a clause of the prompt, in the
+customer's own words, or in a record, and not otherwise.
+
+- A quantity (amount, period, share, date, count, who pays) must be stated by one clause together with the other quantities
+  of its part of the sentence, in the same direction (이내 is not 이후), on the same topic (the fee of a return is not the fee
+  of an exchange).
+- What the customer counted is theirs: it may be repeated as theirs, never confirmed.
+- A state or a promise of the shop needs a record, and is then told as one. The agent can only look, ask and answer.
+- A step or a possibility needs a clause that speaks of it, and does not say the opposite.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from haru_cli.agent.claims import OPERATIONS, RECORD, Kind, Part, parts
+from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Source, Statement
+from haru_cli.models.offline.morphology import morphemes
+from haru_cli.models.quantities import Quantity, quantities
+from haru_cli.models.words import is_negative, terms
+from memory_store.protocols import Context
+
+FALLBACK = "그 부분은 확인 후 안내드리겠습니다."
+COVERED = 0.5
+"""The least share of a claim's terms that one clause must speak of."""
+
+_LIST_MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)])\s*(?=\D|$)")
+_CONFIRMS = re.compile(r"^(?:네|예|넵|맞|물론|그럼|그렇|당연)")
+_QUOTES = re.compile(r"말씀하신|말씀해 주신|문의하신|물어보신|여쭤보신|하셨|(?:이)?라고|질문하신")
+_OPEN = re.compile(r"확인|다르|다를|아니|않|없")
+_OWN = re.compile(r"셨|시는|신 |고객님께서|말씀|주신|하신|으신")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a sentence may be shown, why not, and what it rests on (ids of clauses and memories)."""
+
+    shown: bool
+    reason: str = ""
+    sources: tuple[str, ...] = ()
+
+
+class Grounding:
+    """The gate of one turn."""
+
+    def __init__(self, context: Context) -> None:
+        self.evidence = Evidence(context)
+
+    def check(self, sentence: str) -> Verdict:
+        """Judge one sentence as a model wrote it; marks of a list and of Markdown count for nothing."""
+        text = re.sub(r"[*_`#>]+", "", _LIST_MARK.sub("", sentence)).strip()
+        if not text or not re.search(r"\w", text):
+            return Verdict(True)
+        found: dict[str, None] = {}
+        for part in parts(text) or (Part(Kind.FACT, text, False, False, ()),):
+            if part.kind is Kind.QUESTION and not text.rstrip("\"'”’)").endswith("?"):
+                part = replace(part, kind=Kind.CAN)  # an agent's 되죠 without a question mark affirms
+            verdict = self._check(part, text)
+            if not verdict.shown:
+                return verdict
+            found |= dict.fromkeys(verdict.sources)
+        return Verdict(True, sources=tuple(found))
+
+    def _check(self, part: Part, sentence: str) -> Verdict:
+        counted = quantities(part.text)
+        verdict = self._counted(counted, part, sentence) if counted else Verdict(True)
+        if not verdict.shown:
+            return verdict
+        claimed = self._claimed(part, sentence, bool(counted))
+        return Verdict(claimed.shown, claimed.reason, (*verdict.sources, *claimed.sources))
+
+    def _counted(self, counted: tuple[Quantity, ...], part: Part, sentence: str) -> Verdict:
+        """Every quantity of a part: theirs, recorded, or stated together by one clause."""
+        sources: list[str] = []
+        open_facts: list[Quantity] = []
+        for quantity in counted:
+            if self._is_theirs(quantity, part, sentence):
+                continue
+            if (ids := self.evidence.remembered(quantity.fact)) and (quantity.unit in RECORDED_UNITS or RECORD.search(sentence)):
+                sources += ids
+                continue
+            open_facts.append(quantity)
+        if not open_facts:
+            return Verdict(True, sources=tuple(sources))
+        fitting = [c for c in self.evidence.clauses if self._states(c, open_facts, part, sentence)]
+        if not fitting:
+            named = ", ".join(q.text.strip() for q in open_facts)
+            return Verdict(False, f"조항·고객의 말·기록에 없는 내용: {named}")
+        return Verdict(True, sources=(*sources, self._closest(fitting, sentence).id))
+
+    def _is_theirs(self, quantity: Quantity, part: Part, sentence: str) -> bool:
+        evidence = self.evidence
+        if quantity.fact not in evidence.heard_facts:
+            return False
+        if quantity.unit in RECORDED_UNITS or part.kind is Kind.QUESTION:
+            return True
+        if _CONFIRMS.search(sentence) and part.kind in {Kind.CAN, Kind.FACT, Kind.STATE}:
+            return False
+        if quantity.fact in evidence.declared_facts and part.kind is not Kind.CAN:
+            return bool(_OWN.search(part.text))
+        return bool(_QUOTES.search(sentence)) and bool(_OPEN.search(sentence))
+
+    def _states(self, clause: Source, facts: list[Quantity], part: Part, sentence: str) -> bool:
+        if any(not self._agrees(clause, fact, part) for fact in facts):
+            return False
+        about = frozenset(terms(sentence)) & self.evidence.topics
+        if about:
+            return about <= clause.terms
+        wanted = self.evidence.wanted
+        units = {f.unit for f in facts}
+        better = (c for c in self.evidence.clauses if len(wanted & c.terms) > len(wanted & clause.terms))
+        return not any(units & {q.unit for q in c.quantities} for c in better)
+
+    def _agrees(self, clause: Source, fact: Quantity, part: Part) -> bool:
+        """Whether a clause states this quantity, limiting in the same direction: 이내 … 가능 agrees with 지나면 … 불가."""
+        if any(q.fact == fact.fact for q in quantities(clause.article)):
+            return True
+        return any(
+            q.fact == fact.fact and _same_direction(q, statement, fact, part)
+            for statement in clause.statements
+            for q in statement.quantities
+        )
+
+    def _claimed(self, part: Part, sentence: str, counted: bool) -> Verdict:
+        if part.kind in {Kind.STATE, Kind.PROMISE}:
+            return self._of_record(part, sentence)
+        if part.kind is Kind.QUESTION or part.kind is Kind.TALK:
+            return self._recalled(sentence) if RECORD.search(sentence) else Verdict(True)
+        if _is_bare(part) and _CONFIRMS.search(sentence):
+            return self._confirmed()
+        if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
+            return Verdict(True)
+        return self._covered(part, counted)
+
+    def _of_record(self, part: Part, sentence: str) -> Verdict:
+        """A state is told as a record, or it is the customer's own account."""
+        said = [t.form for t in morphemes(part.text) if t.tag in {"NNG", "NNP"} and t.form in OPERATIONS]
+        if RECORD.search(sentence) and part.kind is Kind.STATE:
+            ids = [m.id for m in self.evidence.memories if said and all(word in m.squeezed for word in said)]
+            if ids or (said and all(word in self.evidence.heard for word in said) and _OWN.search(sentence)):
+                return Verdict(True, sources=tuple(ids))
+        what = "처리 상태" if part.kind is Kind.STATE else "처리 약속"
+        return Verdict(False, f"근거가 없는 {what}: {part.text}")
+
+    def _recalled(self, sentence: str) -> Verdict:
+        """Which memories a sentence about earlier consultations speaks of."""
+        about = frozenset(terms(sentence))
+        facts = {q.fact for q in quantities(sentence)}
+        ids = [m.id for m in self.evidence.memories if about & m.terms or facts & {q.fact for s in m.statements for q in s.quantities}]
+        return Verdict(True, sources=tuple(ids))
+
+    def _confirmed(self) -> Verdict:
+        """A bare yes asserts what the customer asked: then that must be covered."""
+        question = " ".join(self.evidence.asked_now)
+        part = Part(Kind.CAN, question, is_negative(morphemes(question)), False, ())
+        asked = [q for q in quantities(question) if q.unit not in RECORDED_UNITS]
+        if unstated := [q.text for q in asked if not any(self._agrees(c, q, part) for c in self.evidence.clauses)]:
+            return Verdict(False, f"고객이 물은 내용을 뒷받침하는 조항이 없음: {', '.join(unstated)}")
+        return self._covered(part, False)
+
+    def _overrun(self, clause: Source, part: Part) -> bool:
+        """Whether the customer told of more than a limit that this clause sets (받은 지 열흘, within 7일), and the part leaves it out."""
+        told = [q for text in self.evidence.told_now for q in quantities(text) if q.unit not in RECORDED_UNITS]
+        limits = [q for q in clause.quantities if q.bound == "upper" and isinstance(q.value, float)]
+        return not part.negative and any(
+            t.unit == m.unit and isinstance(t.value, float) and t.value > float(m.value) for t in told for m in limits
+        )
+
+    def _heard(self, part: Part) -> bool:
+        return all(self.evidence.names(term) or term in self.evidence.declared_terms for term in terms(part.text))
+
+    def _covered(self, part: Part, counted: bool) -> Verdict:
+        """A step, a possibility or a fact needs a clause that speaks of it and does not say the opposite."""
+        claimed = [t for t in terms(part.text) if t not in self.evidence.declared_terms or t in self.evidence.topics]
+        if strange := [noun for noun in part.means if not self.evidence.names(noun) and terms(noun)]:
+            return Verdict(False, f"조항에 없는 절차: {', '.join(strange)}")
+        if not claimed:
+            return Verdict(True) if part.kind is not Kind.CAN or counted or not terms(part.text) else self._unsupported(part)
+        best = max(self.evidence.clauses, key=lambda c: _share(claimed, c), default=None)
+        share = _share(claimed, best) if best else 0.0
+        if best is None or share < COVERED:
+            lenient = counted or (part.kind is Kind.FACT and (len(claimed) < 2 or share > 0))
+            return Verdict(True) if lenient else self._unsupported(part)
+        if (
+            part.kind is Kind.CAN
+            and (nearest := _nearest(claimed, self.evidence.clauses))
+            and not any(s.negative == part.negative for s in nearest)
+        ):
+            return Verdict(False, f"조항과 반대되는 내용: {part.text}")
+        if part.kind is Kind.CAN and not counted and self._overrun(best, part):
+            return Verdict(False, f"고객의 경우가 조항의 한도를 넘음: {part.text}")
+        return Verdict(True, sources=(best.id,) if share * len(claimed) >= 2 or share == 1 else ())
+
+    def _unsupported(self, part: Part) -> Verdict:
+        return Verdict(False, f"뒷받침하는 조항이 없음: {part.text}")
+
+    def _closest(self, clauses: list[Source], sentence: str) -> Source:
+        about = terms(sentence)
+        return max(clauses, key=lambda c: _share(about, c))
+
+
+def _is_bare(part: Part) -> bool:
+    return not terms(part.text) and not quantities(part.text)
+
+
+def _share(claimed: tuple[str, ...] | list[str], clause: Source) -> float:
+    return sum(t in clause.terms for t in claimed) / len(claimed) if claimed else 0.0
+
+
+def _nearest(claimed: list[str], clauses: tuple[Source, ...]) -> list[Statement]:
+    """The statements that speak of most of what is claimed."""
+    every = [s for c in clauses for s in c.statements]
+    most = max((len(s.terms & set(claimed)) for s in every), default=0)
+    return [s for s in every if most and len(s.terms & set(claimed)) == most]
+
+
+def _same_direction(stated: Quantity, statement: Statement, said: Quantity, part: Part) -> bool:
+    if not stated.bound or not said.bound:
+        return True
+    return (stated.bound == said.bound) == (statement.negative == part.negative)

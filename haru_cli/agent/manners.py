@@ -1,0 +1,65 @@
+"""What Haru says once and no more: the greeting of a visit, that a secret is not recorded, the promise to check."""
+
+from __future__ import annotations
+
+import re
+
+from memory_store.protocols import Context
+
+GO_ON = "네, 말씀해 주세요."
+"""What is said when a greeting was all that the model had to say."""
+
+_GREETING = re.compile(r"^\s*(?:안녕하세요|안녕하십니까|안녕하신가요|반갑습니다|반가워요)[\s,.!~^]*(?:고객님[\s,.!~^]*)?")
+_NAME = re.compile(r"^\s*(?:저는\s*)?(?:하루마켓의?\s*)?(?:고객센터\s*)?(?:상담원\s*)?하루(?:입니다|라고 합니다|예요)[\s,.!~^]*")
+_RECORDS = re.compile(r"(?:기록|저장|보관|남기|남겨)\S*\s?(?:하지|되지|지)?\s?(?:않|안)")
+_TYPED = re.compile(r"번호|비밀번호|정보")
+_PROMISE = re.compile(r"확인\s?(?:후|하고|하여|해서|한 뒤)\S*\s.*(?:안내|말씀|답변|연락|알려)")
+
+
+def not_recorded(kinds: tuple[str, ...]) -> str:
+    """That what was typed is not recorded, naming the kinds of secret and never the secret."""
+    named = ", ".join(kinds)
+    last = ord(kinds[-1][-1]) - 0xAC00 if kinds else 0
+    particle = "은" if 0 <= last <= 11171 and last % 28 else "는"
+    return f"보내 주신 {named}{particle} 보호를 위해 기록하지 않습니다."
+
+
+class Manners:
+    """The manners of one reply."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._greet = context.first
+        self._greeted = False
+        self._knows_records = any("기록" in p.text for p in context.passages)
+        self._open = False
+        self.shown: list[str] = []
+
+    @property
+    def promised(self) -> bool:
+        """Whether this reply has promised to check already."""
+        return any(_PROMISE.search(s) for s in self.shown)
+
+    def trim(self, sentence: str) -> str:
+        """The sentence without a second greeting, and without words on secrets when none was typed. May be empty."""
+        if not self._greet and (match := _GREETING.match(sentence)):
+            sentence, self._greeted = sentence[match.end() :], True
+        if self._greeted and (name := _NAME.match(sentence)):
+            sentence, self._greeted = sentence[name.end() :], False
+        if not self._context.masked and not self._knows_records and _RECORDS.search(sentence) and _TYPED.search(sentence):
+            return ""
+        return sentence
+
+    def show(self, sentence: str) -> str:
+        """Note a sentence that is shown, and part it from the one before."""
+        apart = " " if self._open else ""
+        self._open = not sentence[-1:].isspace()
+        self.shown.append(sentence.strip())
+        return apart + sentence
+
+    def left(self) -> list[str]:
+        """What the reply still has to say at its end."""
+        missing = [] if self.shown else [GO_ON]
+        if self._context.masked and not any(_RECORDS.search(s) for s in self.shown):
+            missing.append(not_recorded(self._context.masked))
+        return missing
