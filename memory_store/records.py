@@ -4,6 +4,7 @@ Free text is any `str` field. Ids are drawn from letters only, so that no id can
 and no number that a customer typed can turn up inside one by chance.
 """
 
+import hashlib
 import re
 import secrets
 import unicodedata
@@ -18,6 +19,7 @@ from memory_store.errors import InvalidError
 
 ID_LETTERS = "bcdfghjkmnpqrstvwxz"
 ID_LENGTH = 10
+MARK_LENGTH = 16
 
 MemoryId = Annotated[str, StringConstraints(pattern=r"^m-[a-z]{10}$")]
 SessionId = Annotated[str, StringConstraints(pattern=r"^s-[a-z]{10}$")]
@@ -26,6 +28,12 @@ SessionId = Annotated[str, StringConstraints(pattern=r"^s-[a-z]{10}$")]
 def new_id(prefix: Literal["m", "s"]) -> str:
     """A random id such as `m-kqzvbnmtrw`: unique over all customers, so that one customer's id never opens another's data."""
     return f"{prefix}-" + "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def mark_of(id: str) -> str:
+    """A digest of a random id: 16 letters, from which neither the id nor any content can be told."""
+    number = int.from_bytes(hashlib.sha256(id.encode()).digest(), "big")
+    return "".join(ID_LETTERS[number // len(ID_LETTERS) ** n % len(ID_LETTERS)] for n in range(MARK_LENGTH))
 
 
 def customer_id(text: str) -> str:
@@ -162,6 +170,36 @@ class Episode(Record):
     outcome: str = ""
 
 
+class Receipt(Record):
+    """What is left of something forgotten: when, how much, and no word of it.
+
+    `marks` are one-way digests (`mark_of`) of the random ids that went, so that an old export can't bring them back.
+    """
+
+    at: datetime
+    what: Literal["memory", "kind", "session", "customer"]
+    memories: int = 0
+    sessions: int = 0
+    marks: list[str] = []
+
+
+class Experience(Record):
+    """How visits of one sort ended, over all customers: labels and clause ids only (memory_store/episodes.py), so no person is in it."""
+
+    topics: list[str]
+    tried: list[str] = []
+    outcome: str
+    count: int = 1
+
+
+class Shared(Record):
+    """What the store holds that belongs to no customer."""
+
+    version: Literal[1] = 1
+    receipts: list[Receipt] = []
+    experiences: list[Experience] = []
+
+
 class CustomerRecord(Record):
     """Everything held on one customer: what the store reads and commits as one."""
 
@@ -174,6 +212,7 @@ class CustomerRecord(Record):
     changes: list[Change] = []
     sessions: list[Session] = []
     episodes: list[Episode] = []
+    forgotten: list[Receipt] = []
 
     def current(self, now: datetime) -> list[Memory]:
         """The memories that may be shown as true now, oldest first."""

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from memory_store.errors import NotFoundError
-from memory_store.records import CustomerRecord, customer_id
-from memory_store.storage.documents import Tables, from_tables, masked_tables, strings, to_tables
+from memory_store.records import CustomerRecord, Shared, customer_id
+from memory_store.storage.documents import Tables, from_tables, masked, masked_tables, strings, to_tables
 from memory_store.storage.store import Mask
 
 
@@ -16,6 +16,7 @@ class MemoryStore:
     def __init__(self, mask: Mask) -> None:
         self._mask = mask
         self._tables: dict[str, Tables] = {}
+        self._shared = Shared()
         self._held: set[str] = set()
         self._lock = threading.RLock()
 
@@ -45,6 +46,16 @@ class MemoryStore:
     def forget(self, customer: str) -> bool:
         with self._lock:
             return self._tables.pop(customer_id(customer), None) is not None
+
+    def read_shared(self) -> Shared:
+        return self._shared.model_copy(deep=True)
+
+    @contextmanager
+    def shared(self) -> Iterator[Shared]:
+        with self._lock:
+            changed = self.read_shared()
+            yield changed
+            self._shared = Shared.model_validate(masked(changed.model_dump(mode="json"), self._mask, frozenset()))
 
     @contextmanager
     def hold(self, session: str) -> Iterator[bool]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-from memory_store.records import CustomerRecord
+from memory_store.records import CustomerRecord, Shared
 
 Mask = Callable[[str], str]
 
@@ -33,6 +33,14 @@ class Store(Protocol):
 
     def forget(self, customer: str) -> bool:
         """Remove every trace of the customer; False where there was none."""
+        ...
+
+    def read_shared(self) -> Shared:
+        """A snapshot of what belongs to no customer; an empty one before the first write."""
+        ...
+
+    def shared(self) -> AbstractContextManager[Shared]:
+        """Read, let the caller change, commit as one. May be entered inside `customer`, never the other way round."""
         ...
 
     def hold(self, session: str) -> AbstractContextManager[bool]:

@@ -3,6 +3,7 @@ write costs the same however many customers there are, and a damaged file hurts 
 
     HOME/customers/c007~1.json   the customer's tables (names: storage/names.py); whatever else begins with `c007~1.`
                                  belongs to the customer too (vectors, damaged files) and goes when they are forgotten
+    HOME/shared.json             what belongs to no customer: receipts of what was forgotten, anonymous experiences
     HOME/locks/00.lock … ff      locks, shared by customers whose ids hash alike: never removed, so they tell nothing and no
                                  process can wait on a lock file that is gone
     HOME/live/s-….lock           held while a visit runs
@@ -12,7 +13,7 @@ import hashlib
 import json
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -20,11 +21,12 @@ from tinydb import TinyDB
 from tinydb.middlewares import CachingMiddleware
 
 from memory_store.errors import DamagedError, NotFoundError, StoreError
-from memory_store.records import CustomerRecord, customer_id
+from memory_store.records import CustomerRecord, Shared, customer_id
 from memory_store.storage import names
 from memory_store.storage.documents import Tables, from_tables, masked_tables, strings, to_tables
 from memory_store.storage.store import Mask
 from memory_store.storage.tinydb.files import FILE_MODE, free_name, private_folder, sync_folder
+from memory_store.storage.tinydb.shared import SharedFile
 from memory_store.storage.tinydb.storage import AtomicStorage
 
 LOCK_SECONDS = 20.0
@@ -38,6 +40,7 @@ class TinyStore:
         self._home = home
         self._folder = home / "customers"
         self._mask = mask
+        self._shared = SharedFile(home, mask)
 
     def read(self, customer: str) -> CustomerRecord:
         name = customer_id(customer)
@@ -94,6 +97,12 @@ class TinyStore:
             except OSError as error:
                 raise StoreError(f"could not remove all of {path.name}: {error.strerror}; run it again") from error
         return bool(mine)
+
+    def read_shared(self) -> Shared:
+        return self._shared.read()
+
+    def shared(self) -> AbstractContextManager[Shared]:
+        return self._shared.change()
 
     @contextmanager
     def hold(self, session: str) -> Iterator[bool]:
