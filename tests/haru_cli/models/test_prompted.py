@@ -82,13 +82,26 @@ def test_a_summary_is_made_from_the_old_one_and_the_messages() -> None:
             "고객 요청: 교환\n주문번호: 미확인\n진행 상태: 안내",
         ),
         ("진행 상태: 안내\n고객 요청: 교환\n주문번호: 1", "고객 요청: 교환\n주문번호: 1\n진행 상태: 안내"),
+        ("고객 요청: 교환\n진행 상태: 안내", "고객 요청: 교환\n주문번호: 미확인\n진행 상태: 안내"),
         ("고객 요청: 가\n주문번호: 1\n진행 상태: 나\n고객 요청: 다", "고객 요청: 가\n주문번호: 1\n진행 상태: 나"),
         ("```\n가\n나\n다\n라\n```", "가\n나\n다"),
         (" \n", ""),
     ],
 )
 def test_a_summary_is_three_lines_whatever_stands_around_them(answer: str, expected: str) -> None:
-    assert three_lines(answer) == expected
+    assert "\n".join(three_lines(answer)) == expected
+
+
+def test_a_number_that_nobody_said_does_not_enter_a_summary() -> None:
+    recorder = Recorder("고객 요청: 운동화 260 교환\n주문번호: B-2201\n진행 상태: 배송비 3,000원 안내, 왕복 6,000원 안내, 신청 대기")
+    said = [Message("customer", "운동화를 260으로 바꿔 주세요"), Message("agent", "왕복 배송비는 6,000원입니다.")]
+    text = PromptedModel(recorder).summarize("", said)
+    assert text == "고객 요청: 운동화 260 교환\n주문번호: 미확인\n진행 상태: 왕복 6,000원 안내, 신청 대기"
+
+
+def test_a_form_that_was_not_filled_in_says_nothing() -> None:
+    recorder = Recorder("고객 요청: 교환\n주문번호: 미확인\n진행 상태: 상담원이 안내한 금액과 기간, 남은 일")
+    assert PromptedModel(recorder).summarize("", [Message("customer", "교환")]).endswith("진행 상태: 미확인")
 
 
 def test_an_extraction_is_one_call_with_the_schema_and_the_known_memories() -> None:
