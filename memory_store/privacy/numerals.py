@@ -1,0 +1,170 @@
+"""Numerals in words and letters that stand for digits: a folded text becomes one in which they are ASCII digits.
+
+Hangul numerals are ordinary syllables too (이에요, 이사, 오이): a run of them counts only by its length and by what stands
+around it. What is read as a digit here is no finding yet; a recogniser still needs its check or its cue.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from memory_store.privacy.folding import Folded, fold
+
+_SINO = {**dict(zip("영일이삼사오육칠팔구", "0123456789", strict=True)), "공": "0", "빵": "0", "령": "0", "륙": "6"}
+_HAN = {**dict(zip("零一二三四五六七八九", "0123456789", strict=True)), **dict(zip("〇壹贰叁肆伍陆柒捌玖", "0123456789", strict=True))}
+_HAN |= {"貳": "2", "參": "3", "陸": "6", "両": "2", "两": "2", "○": "0", "◯": "0"}
+
+_WORDS = {
+    "native Korean": "제로 하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉",
+    "native Korean, as it is misspelt": "지로 한나 두울 세엣 네엣 다서 여서 일곺 여덜 아홉",
+    "English in Hangul": "제로 원 투 쓰리 포 파이브 식스 세븐 에잇 나인",
+    "English in Hangul, otherwise": "오우 완 투우 스리 포오 화이브 씩스 쎄븐 에이트 나인",
+    "English": "zero one two three four five six seven eight nine",
+    "Korean in Latin letters": "gong il i sam sa o yuk chil pal gu",
+    "Korean in Latin letters, otherwise": "yeong hana dul set net daseot yeoseot ilgop yeodeol ahop",
+    "Japanese": "ぜろ いち に さん よん ご ろく なな はち きゅう",
+    "Japanese, otherwise": "れい いち に さん し ご ろく しち はち く",
+    "Japanese, katakana": "ゼロ イチ ニ サン ヨン ゴ ロク ナナ ハチ キュウ",
+    "Japanese in Latin letters": "rei ichi ni san yon go roku nana hachi kyu",
+    "Chinese in Latin letters": "ling yi er san si wu liu qi ba jiu",
+    "Vietnamese": "không một hai ba bốn năm sáu bảy tám chín",
+    "Thai": "ศูนย์ หนึ่ง สอง สาม สี่ ห้า หก เจ็ด แปด เก้า",
+    "Russian": "ноль один два три четыре пять шесть семь восемь девять",
+    "Mongolian": "тэг нэг хоёр гурав дөрөв тав зургаа долоо найм ес",
+    "Spanish": "cero uno dos tres cuatro cinco seis siete ocho nueve",
+    "French": "zéro un deux trois quatre cinq six sept huit neuf",
+    "German": "null eins zwei drei vier fünf sechs sieben acht neun",
+    "Indonesian": "nol satu dua tiga empat lima enam tujuh delapan sembilan",
+    "Filipino": "sero isa dalawa tatlo apat lima anim pito walo siyam",
+    "Uzbek": "nol bir ikki uch tort besh olti yetti sakkiz toqqiz",
+}
+_VALUES = {fold(word).text: str(value) for words in _WORDS.values() for value, word in enumerate(words.split())}
+_LATIN = "|".join(sorted((re.escape(w) for w in _VALUES if w[0].isascii()), key=len, reverse=True))
+_OTHER = "|".join(sorted((re.escape(w) for w in _VALUES if not w[0].isascii()), key=len, reverse=True))
+
+_SINO_RUN = re.compile("[" + "".join(_SINO) + "]+")
+_HAN_RUN = re.compile("[" + "".join(_HAN) + "]+")
+_SYLLABLES = "".join(_SINO) + "".join(_HAN)
+_WORD = re.compile(rf"(?<![a-z])(?:{_LATIN})(?![a-z])|{_OTHER}|(?<![가-힣\d])[{_SYLLABLES}](?![가-힣])|(?<!\d)\d+(?!\d)")
+_SEQUENCE = re.compile(rf"(?<![가-힣a-z\d])(?:{_WORD.pattern})(?:[^\w\x01]{{0,3}}(?:{_WORD.pattern})){{2,}}")
+_GLUED = re.compile(r"(?<![a-z])(?:zero|one|two|three|four|five|six|seven|eight|nine){3,}(?![a-z])")
+_GLUED_WORD = re.compile("zero|one|two|three|four|five|six|seven|eight|nine")
+_PLACES = re.compile("(?<![가-힣])[일이삼사오육칠팔구]?(?:[천백십][일이삼사오육칠팔구]?){1,3}(?![가-힣만억조])(?!원)")
+_PLACE = {"천": 1000, "백": 100, "십": 10}
+
+_ENDING = re.compile(
+    r"$|[^가-힣]|입니|이에|이예|에요|예요|이요|요|이고|고|이구|구요|으로|로|은|는|이|가|을|를|인데|이랑|랑|하고|이며|며|이야|야|임|이네|네"
+    r"|까지|부터|에서|에|의|다시|다음|맞|이라|라고|라는|라|이다|다|였|이었|거든|거|잖|지|죠|이죠|대시|대쉬|하이픈|바|점|쩜"
+)
+_COPULA = re.compile("에요|예요|요|고|구|야|다|라|네|죠|지|니|며|랑|었|였|거|잖")
+_EVERYDAY = frozenset(
+    ("이사", "오이", "사이", "구이", "오일", "일이", "이일", "공사", "이오", "사오", "공구", "이공", "영사", "공이", "오공", "팔이", "구사", "오사")
+)
+_ASKED = re.compile(r"(?:비번|비밀번호|암호|pin|핀번호|자리|cvc|cvv|씨브이씨|인증번호|otp)[가-힣:=]{0,3}\s{0,2}$")
+
+_LETTERS = {"o": "0", "q": "0", "d": "0", "l": "1", "i": "1", "|": "1", "!": "1", "z": "2", "s": "5", "g": "9", "b": "8"}
+_LETTER_GROUP = re.compile(r"(?<![a-z\d])(?=[a-z|!]*\d)[\doqlizsgb|!]*[oqlizsgb|!][\doqlizsgb|!]*(?![a-z\d|!])")
+_ROUND_GROUP = re.compile(r"(?<![a-z\d])[oli|]{1,4}(?=[^\w\x01]{1,2}\d{3})|(?<=\d{3}[-. ])[oli|]{1,8}(?![a-z])")
+
+
+def digitise(folded: Folded) -> Folded:
+    """The same text with numerals in words and digits' look-alikes as ASCII digits."""
+    text = folded.text
+    edits = sorted(
+        {*_hangul(text), *_han(text), *_sequences(text), *_glued(text), *_places(text), *_letters(text)}, key=lambda e: (e[0], -e[1])
+    )
+    kept: list[tuple[int, int, str]] = []
+    for edit in edits:
+        if not kept or edit[0] >= kept[-1][1]:
+            kept.append(edit)
+    return folded.replace(kept)
+
+
+def _hangul(text: str) -> Iterator[tuple[int, int, str]]:
+    for run in _SINO_RUN.finditer(text):
+        start, end = run.span()
+        before, after = text[start - 1 : start], text[end : end + 1]
+        length = end - start
+        glued = "가" <= before <= "힣"
+        ends_well = _ENDING.match(text, end) is not None
+        if before.isdigit():
+            counts = after.isdigit() or (length >= 3 and ends_well)
+        elif after.isdigit():
+            counts = not glued and (length > 1 or before in " -.")
+        elif length >= 4:
+            counts = True
+        elif length == 3:
+            counts = ends_well and not glued
+        elif length == 2:
+            counts = (
+                ends_well
+                and not glued
+                and (
+                    run.group() not in _EVERYDAY
+                    or _ASKED.search(text, max(0, start - 16), start) is not None
+                    or _beside_digits(text, start, end)
+                )
+            )
+        else:
+            counts = False
+        if not counts:
+            continue
+        # 이 before the copula's rest is the copula, where the run has one syllable more than numbers use to have.
+        if length in (5, 9, 12, 14, 17) and text[end - 1] == "이" and _COPULA.match(text, end):
+            end -= 1
+        yield start, end, "".join(_SINO[c] for c in text[start:end])
+
+
+def _beside_digits(text: str, start: int, end: int) -> bool:
+    near = text[max(0, start - 3) : start].rstrip(" -/.")[-1:] + text[end : end + 3].lstrip(" -/.")[:1]
+    return any(c.isdigit() for c in near)
+
+
+def _han(text: str) -> Iterator[tuple[int, int, str]]:
+    for run in _HAN_RUN.finditer(text):
+        if len(run.group()) >= 2 or text[run.start() - 1 : run.start()].isdigit() or text[run.end() : run.end() + 1].isdigit():
+            yield run.start(), run.end(), "".join(_HAN[c] for c in run.group())
+
+
+def _sequences(text: str) -> Iterator[tuple[int, int, str]]:
+    for sequence in _SEQUENCE.finditer(text):
+        words = [word for word in _WORD.finditer(text, *sequence.span()) if not word.group().isdigit()]
+        if len(words) >= 3:
+            for word in words:
+                value = word.group()
+                yield word.start(), word.end(), _SINO.get(value) or _HAN.get(value) or _VALUES[value]
+
+
+def _glued(text: str) -> Iterator[tuple[int, int, str]]:
+    for run in _GLUED.finditer(text):
+        for word in _GLUED_WORD.finditer(run.group()):
+            yield run.start() + word.start(), run.start() + word.end(), _VALUES[word.group()]
+
+
+def _places(text: str) -> Iterator[tuple[int, int, str]]:
+    """사천이백사십이 read as 4242."""
+    for run in _PLACES.finditer(text):
+        total = digit = 0
+        for c in run.group():
+            if c in _PLACE:
+                total += (digit or 1) * _PLACE[c]
+                digit = 0
+            else:
+                digit = int(_SINO[c])
+        yield run.start(), run.end(), str(total + digit)
+
+
+def _letters(text: str) -> Iterator[tuple[int, int, str]]:
+    for group in _LETTER_GROUP.finditer(text):
+        start, end = group.span()
+        word = group.group()
+        digits = sum(c.isdigit() for c in word)
+        if word[0] in "osdg" and digits == len(word) - 1 == 8:
+            continue  # a passport's letter
+        if word[-1] in "glsbiz!" and digits == len(word) - 1 and text[start - 1 : start] != "-":
+            continue  # a unit: 500g, 2l
+        if digits * 2 >= len(word):
+            yield start, end, "".join(_LETTERS.get(c, c) for c in word)
+    for group in _ROUND_GROUP.finditer(text):
+        yield group.start(), group.end(), "".join(_LETTERS[c] for c in group.group())

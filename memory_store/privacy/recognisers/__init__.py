@@ -1,0 +1,27 @@
+"""One recogniser a kind: a pure function from a scene to hits. Their order decides nothing; all candidates are tried."""
+
+from collections.abc import Callable, Iterator
+
+from memory_store.privacy.recognisers import (
+    account,
+    business,
+    card,
+    code,
+    customs,
+    email,
+    expiry,
+    license,
+    passport,
+    password,
+    phone,
+    resident,
+    security,
+)
+from memory_store.privacy.scene import Hit, Scene
+
+Recogniser = Callable[[Scene], Iterator[Hit]]
+
+RECOGNISERS: tuple[Recogniser, ...] = tuple(
+    module.find
+    for module in (card, resident, passport, license, security, expiry, account, password, code, phone, email, customs, business)
+)

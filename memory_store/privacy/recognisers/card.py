@@ -1,0 +1,142 @@
+"""Payment cards.
+
+Source: ISO/IEC 7812-1 (number, Luhn check in annex B) and the issuers' published number ranges: Visa 4 (13, 16, 19 digits),
+Mastercard 51-55 and 2221-2720, American Express 34/37 (15), Diners 30/36/38 (14), JCB 3528-3589, UnionPay 62 (16-19),
+Discover 6011/64/65; cards for use in Korea only begin with 9. Cardholders write 4-4-4-4, 4-6-5, 4-6-4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+
+from memory_store.privacy.chains import Chain, Group
+from memory_store.privacy.kinds import CARD, CVC, EXPIRY
+from memory_store.privacy.recognisers.expiry import is_expiry
+from memory_store.privacy.scene import Hit, Scene
+
+_DOUBLED = (0, 2, 4, 6, 8, 1, 3, 5, 7, 9)
+_EMBEDDED = 17
+"""An unbroken run at least this long may hide a card between other digits."""
+
+
+def lengths(prefix: str) -> tuple[int, ...]:
+    """The lengths that a card with these first four digits may have; empty if no issuer uses them."""
+    two, four = int(prefix[:2]), int(prefix)
+    if prefix[0] == "4":
+        return 16, 19, 13
+    if 51 <= two <= 55 or 2221 <= four <= 2720:
+        return (16,)
+    if two in (34, 37):
+        return (15,)
+    if two in (30, 36, 38):
+        return (14,)
+    if 3528 <= four <= 3589 or four == 6011 or two in (64, 65):
+        return 16, 19
+    if two == 62:
+        return 16, 17, 18, 19
+    return ()
+
+
+def domestic(prefix: str) -> bool:
+    """Ranges of cards that work in Korea only, and of debit cards: no shop's label should be overruled for them."""
+    return prefix[0] == "9" or prefix[:2] in ("50", "56", "57", "58", "60", "63", "67") or 2200 <= int(prefix) <= 2205
+
+
+class Luhn:
+    """Answers in constant time whether a window of the digits passes the Luhn check."""
+
+    def __init__(self, digits: str) -> None:
+        plain = [int(d) for d in digits]
+        self._even = [0, *accumulate(_DOUBLED[d] if i % 2 == 0 else d for i, d in enumerate(plain))]
+        self._odd = [0, *accumulate(_DOUBLED[d] if i % 2 else d for i, d in enumerate(plain))]
+
+    def passes(self, first: int, last: int) -> bool:
+        sums = self._even if last % 2 == 0 else self._odd
+        return (sums[last] - sums[first]) % 10 == 0
+
+
+def find(scene: Scene) -> Iterator[Hit]:
+    """Cards in any grouping, and the expiry and CVC that follow in the same chain; with a card's label also numbers
+    that fail the check, and parts of a number when the sentence says that it is a part."""
+    for chain in scene.chains:
+        if len(chain.digits) >= 13:
+            yield from _whole(scene, chain)
+
+
+def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
+    luhn = Luhn(chain.digits)
+    ends = {group.last for group in chain.groups}
+    label = scene.governing(chain.start, chain.end)
+    harmless = scene.harmless(chain.start, chain.end)
+    labelled = label == "card" or "card" in scene.about
+    last_end = 0
+    for first, aligned in _starts(chain):
+        prefix = chain.digits[first : first + 4]
+        if len(chain.digits) - first < 13:
+            break
+        known = lengths(prefix)
+        for size in known or ((16,) if domestic(prefix) or labelled else ()):
+            last = first + size
+            if last > len(chain.digits):
+                continue
+            ok = luhn.passes(first, last)
+            if not ok and not (labelled and aligned and size == 16):
+                continue
+            if _fits(chain, first, last, ends, aligned, labelled, harmless) and (known or labelled or not harmless):
+                yield Hit(
+                    CARD,
+                    chain.places[first],
+                    chain.places[last - 1] + 1,
+                    "issuer's prefix, length and Luhn check" if ok else "a card's label",
+                )
+                if last in ends and first >= last_end:
+                    yield from _tail(scene, chain, last)
+                    last_end = last
+                break
+
+
+def _starts(chain: Chain) -> Iterator[tuple[int, bool]]:
+    for group in chain.groups:
+        yield group.first, True
+        if group.last - group.first >= _EMBEDDED:
+            yield from ((first, False) for first in range(group.first + 1, group.last - 12))
+
+
+def _fits(chain: Chain, first: int, last: int, ends: set[int], aligned: bool, labelled: bool, harmless: bool) -> bool:
+    """Whether people group a card's digits like this."""
+    sizes = chain.sizes(first, last)
+    if not aligned or last not in ends:
+        embedded = len(sizes) == 1 and last - first >= 15 and not harmless
+        glued = aligned and len(sizes) >= 3 and sizes[:2] in ((4, 4), (4, 6))
+        return embedded or glued
+    if len(sizes) == 1:
+        return last - first > 13 or labelled
+    if (
+        sizes in ((4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (4, 4, 4, 4, 3), (6, 10), (8, 8), (4, 12), (4, 4, 8), (8, 4, 4), (4, 8, 4))
+        or max(sizes) == 1
+    ):
+        return True
+    if last - first == 13 and not labelled:
+        return False
+    at = [g.first for g in chain.groups].index(first)
+    gaps = set(chain.gaps[at : at + len(sizes) - 1])
+    return labelled or (len(gaps) == 1 and len(sizes) <= 9 and last - first > 14 and len(set(sizes[:-1])) == 1)
+
+
+def _tail(scene: Scene, chain: Chain, after: int) -> Iterator[Hit]:
+    """What follows a card's number without a word: MM/YY, CVC."""
+    rest = [group for group in chain.groups if group.first >= after][:3]
+    at = 0
+    if len(rest) >= 2 and is_expiry(_digits(chain, rest[0]), _digits(chain, rest[1])):
+        yield Hit(EXPIRY, chain.places[rest[0].first], chain.places[rest[1].last - 1] + 1, "month and year after a card's number")
+        at = 2
+    elif rest and len(_digits(chain, rest[0])) == 4 and is_expiry(_digits(chain, rest[0])[:2], _digits(chain, rest[0])[2:]):
+        yield Hit(EXPIRY, chain.places[rest[0].first], chain.places[rest[0].last - 1] + 1, "month and year after a card's number")
+        at = 1
+    if at < len(rest) and rest[at].last - rest[at].first in (3, 4) and not scene.counted(chain.places[rest[at].last - 1] + 1):
+        yield Hit(CVC, chain.places[rest[at].first], chain.places[rest[at].last - 1] + 1, "three or four digits after a card's number")
+
+
+def _digits(chain: Chain, group: Group) -> str:
+    return chain.digits[group.first : group.last]

@@ -1,0 +1,44 @@
+"""One-time codes: four to eight digits (or letters and digits) beside the word for them.
+
+Source: RFC 6238 (six to eight digits) and the four to six digits that Korean carriers and shops send by text message.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from memory_store.privacy.kinds import CODE
+from memory_store.privacy.scene import Hit, Scene
+
+_MIXED = re.compile(r"(?<![a-z\d])(?=[a-z]{0,7}\d)(?=\d{0,7}[a-z])[a-z\d]{5,8}(?![a-z\d])")
+_FAR = re.compile(
+    r"[\s:=\"'`(\[{,.\-/→>은는이가도을를로요_&?]|번호|코드|입니다|에요|예요|문자|방금|지금|온|받은|[4-8]\s?자리|여섯\s?자리|네\s?자리|그거|이거|라고|왔|왔어요|왔는데|도착|는데|인데|혹시|제|숫자|맞|확인|본인|sms|카톡"
+)
+
+
+def find(scene: Scene) -> Iterator[Hit]:
+    """What the label governs on either side."""
+    if "code" not in scene.categories and "code" not in scene.about:
+        return
+    told = "code" in scene.about
+    for chain in scene.chains:
+        size = len(chain.digits)
+        if (
+            4 <= size <= 8
+            and not scene.counted(chain.end)
+            and not scene.harmless(chain.start, chain.end)
+            and (told or _named(scene, chain.start, chain.end))
+        ):
+            yield Hit(CODE, chain.start, chain.end, "digits beside the word for a one-time code")
+    for match in _MIXED.finditer(scene.text):
+        if scene.governing(*match.span()) == "code" and _named(scene, *match.span()):
+            yield Hit(CODE, *match.span(), "letters and digits beside the word for a one-time code")
+
+
+def _named(scene: Scene, start: int, end: int) -> bool:
+    left = scene.left(start)
+    if left is not None and left.category in ("code", "phone"):
+        return len(_FAR.sub("", scene.text[left.end : start])) <= 10
+    right = scene.right(end)
+    return right is not None and right.category == "code" and len(_FAR.sub("", scene.text[end : right.start])) <= 3

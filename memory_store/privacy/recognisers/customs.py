@@ -1,0 +1,27 @@
+"""Personal customs codes (개인통관고유부호).
+
+Source: 관세청 고시: P and 12 digits.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from memory_store.privacy.kinds import CUSTOMS
+from memory_store.privacy.scene import Hit, Scene
+
+_P = re.compile(r"(?:(?<![a-z\d])p|피)[^\w\x01\x02]{0,3}$")
+
+
+def find(scene: Scene) -> Iterator[Hit]:
+    """P before 12 digits in any grouping; 12 digits after the label even without it."""
+    for chain in scene.chains:
+        if len(chain.digits) < 12:
+            continue
+        before = _P.search(scene.text, max(0, chain.start - 5), chain.start)
+        ends = {group.last for group in chain.groups}
+        if before is not None and 12 in ends:
+            yield Hit(CUSTOMS, before.start(), chain.places[11] + 1, "P and twelve digits")
+        elif len(chain.digits) == 12 and (scene.governing(chain.start, chain.end) == "customs" or "customs" in scene.about):
+            yield Hit(CUSTOMS, chain.start, chain.end, "twelve digits after the label")

@@ -1,0 +1,189 @@
+"""Passwords, PINs and door codes: known by their sentence only.
+
+Source: PCI DSS 4.0.1, 3.3.1 (PIN), 개인정보의 안전성 확보조치 기준 제7조 (passwords). The value stands after the word (비밀번호는 …), before it
+(… 이게 비번이에요), or alone when the talk is about one. What only talks about passwords (5번 틀려서, 8자 이상, 초기화) is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from memory_store.privacy.folding import MASK
+from memory_store.privacy.kinds import PASSWORD
+from memory_store.privacy.labels import HARMLESS, Label
+from memory_store.privacy.recognisers import password_words as words
+from memory_store.privacy.scene import Hit, Scene
+
+_REACH = 60
+_CLAUSE_END = re.compile(rf"[.?。](?=\s|$)|!\s|\n\s*\n|{MASK}")
+_EOJEOL = re.compile(r"\S+")
+_OPENING = "\"'`([{<:=→‘“「『,-~"
+_CLOSING = "\"'`)]}>.,?;…’”」』~"
+_SIGN_BEFORE = re.compile(r"(?:[*#★※]|별표?|샵|우물정자?|종|호출|열쇠|경비)\s?$")
+_SIGN_AFTER = re.compile(r"(?:\s?(?:[*#★※!@$%^&]|별표?(?=[\s가-힣]|$)|샵|우물정자?|종(?!료|류)|호출|열쇠|느낌표|골뱅이|달러|물결|언더바))+")
+
+
+def find(scene: Scene) -> Iterator[Hit]:
+    """Values beside each password word, and bare ones when the talk is about a password."""
+    if "password" in scene.about:
+        yield from _bare(scene)
+    for label in scene.labels:
+        if label.category == "password":
+            hits = list(_after(scene, label)) or list(_before(scene, label))
+            yield from hits
+
+
+def _hit(scene: Scene, start: int, end: int, reason: str) -> Hit:
+    before = _SIGN_BEFORE.search(scene.text, max(0, start - 4), start)
+    after = _SIGN_AFTER.match(scene.text, end)
+    return Hit(PASSWORD, before.start() if before else start, after.end() if after else end, reason)
+
+
+def _after(scene: Scene, label: Label) -> Iterator[Hit]:
+    text = scene.text
+    stop = _CLAUSE_END.search(text, label.end, label.end + _REACH)
+    end = stop.start() if stop else min(len(text), label.end + _REACH)
+    end = min([end, *(other.start for other in scene.labels if label.end <= other.start < end and other.category in words.BARRIERS)])
+    between = 0
+    for match in _EOJEOL.finditer(text, label.end, end):
+        # An eojeol that the reach cuts through is read whole.
+        full = _EOJEOL.match(text, match.start())
+        token = _value(scene, match.start(), full.end() if full and stop is None else match.end(), between, text[label.end : match.start()])
+        if token is not None:
+            yield _hit(scene, *_extended(scene, *token), "a value after the word for a password")
+            return
+        between += words.FILLER.fullmatch(match.group()) is None
+        if between > 6:
+            return
+    hangul = words.HANGUL_VALUE.match(text, label.end)
+    if hangul and hangul["value"] not in words.TALK and not words.TALK_PART.search(hangul["value"]):
+        yield _hit(scene, hangul.start("value"), hangul.end("value"), "a word named as the password")
+
+
+def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[int, int] | None:
+    """The value in the eojeol `text[start:end]`, if it has one. `between` counts the eojeols since the password's word."""
+    span = _core(scene.text, start, end)
+    if span is None:
+        return None
+    core = scene.text[span[0] : span[1]]
+    if scene.shielded[span[0] : span[1]] != core or words.NEVER.fullmatch(core) or scene.harmless(*span):
+        return None
+    digits = sum(c.isdigit() for c in core)
+    letters = sum("a" <= c <= "z" for c in core)
+    signs = sum(not c.isalnum() for c in core)
+    hangul = len(core) - digits - letters - signs
+    assigned = gap.rstrip()[-1:] in (":", "=") or scene.text[start : start + 1] in (":", "=", '"', "'")
+    if not letters and not hangul and (not signs or not re.search(r"[^\d\-./ ]", core)):
+        return _digits(scene, span, between, gap) if digits else None
+    if scene.counted(span[1]) and core[-1].isdigit() and not letters:
+        return None
+    if digits and letters and digits + letters + signs >= 4 or signs and digits >= 3 or signs and letters >= 3 and "." not in core:
+        return span if between <= (6 if len(core) >= 6 or signs else 2) else None
+    if hangul and digits >= 2 and between <= 1 and not words.TALK_PART.search(core):
+        return span
+    if (
+        letters >= 4
+        and not hangul
+        and between == 0
+        and core not in words.ENGLISH
+        and (assigned or words.NAMED.match(scene.text, span[1]) or not scene.text[span[1] :].strip(" .!~?"))
+    ):
+        return span
+    return None
+
+
+def _digits(scene: Scene, span: tuple[int, int], between: int, gap: str) -> tuple[int, int] | None:
+    """The chain of digits there, if it may be a password: four or more, fewer where the words say how many."""
+    chain = next((c for c in scene.chains if c.start <= span[0] < c.end), None)
+    if chain is None:
+        return None
+    first = next((g for g in chain.groups if chain.places[g.first] == span[0]), None)
+    if first is None:
+        return None
+    whole = chain.digits[first.first :]
+    end = chain.end
+    if len(whole) > 12:
+        whole, end = chain.digits[first.first : first.last], chain.places[first.last - 1] + 1
+    least = 2 if "자리" in gap or "글자" in gap else 3 if between == 0 else 4
+    direct = between == 0 or (between <= 3 and len(whole) >= 4)
+    day = re.fullmatch(r"20[12]\d[01]\d[0-3]\d", whole) is not None and between > 0
+    if len(whole) < least or not direct or day or scene.counted(end) or words.GLUED.match(scene.text, end):
+        return None
+    return span[0], end
+
+
+def _core(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """An eojeol without quotes, leading words glued to a colon, and particles."""
+    colon = re.match(r"[가-힣]{0,4}[:=]", text[start:end])
+    if colon:
+        start += colon.end()
+    while start < end and text[start] in _OPENING:
+        start += 1
+    quoted = re.search(r"[\"'’”」』]", text[start:end])
+    if quoted and quoted.start() > 0:
+        end = start + quoted.start()
+    amp = re.search(r"[&;](?=[a-z_]+=)", text[start:end])
+    if amp:
+        end = start + amp.start()
+    while end > start and text[end - 1] in _CLOSING:
+        end -= 1
+    body = re.match(r".*[!-~ㄱ-ㅣ]", text[start:end])
+    if body is None or not re.search(r"[a-z\d]", body.group()):
+        return None
+    tail = text[start + body.end() : end]
+    stem = start + body.end()
+    if tail and not words.PARTICLE.match(tail) and len(tail) <= 4:
+        stem = end
+    while stem > start and text[stem - 1] in _CLOSING:
+        stem -= 1
+    return (start, stem) if stem - start >= 2 else None
+
+
+def _extended(scene: Scene, start: int, end: int) -> tuple[int, int]:
+    """Over the Latin words and digits that go on after a space: qwer 1234 !"""
+    more = re.compile(r"(?:\s(?=\S*[\d!@#$%^&*])[!-~]+(?![가-힣]*(?:번|원|개|일|월|년|시|분))){1,2}").match(scene.text, end)
+    return start, more.end() if more and scene.shielded[end : more.end()] == more.group() else end
+
+
+def _before(scene: Scene, label: Label) -> Iterator[Hit]:
+    text = scene.text
+    low = max(0, label.start - 40)
+    start = max((m.end() for m in _CLAUSE_END.finditer(text, low, label.start)), default=low)
+    eojeols = list(_EOJEOL.finditer(text, start, label.start))[-4:]
+    told = words.TOLD.match(text, label.end) is not None
+    for match in reversed(eojeols):
+        span = _core(text, *match.span())
+        if span is not None:
+            core, tail = text[slice(*span)], text[span[1] : match.end()]
+            governed = scene.left(span[0])
+            other = governed is not None and governed.category in (*HARMLESS, "login", "account", "card", "phone")
+            mixed = not core.isdigit() and len(core) >= 4 and any(c.isdigit() or not c.isalnum() for c in core)
+            pin = core.isdigit() and 4 <= len(core) <= 8 and not scene.counted(span[1])
+            clean = scene.shielded[slice(*span)] == core and not words.NEVER.fullmatch(core)
+            if clean and not other and (mixed and (told or words.SUBJECT.match(tail)) or pin and told):
+                yield _hit(scene, *span, "a value before the word for a password")
+            return
+        if words.LEFT_FILLER.fullmatch(match.group()) is None:
+            return
+
+
+def _bare(scene: Scene) -> Iterator[Hit]:
+    """A turn that answers with the value alone, or nearly so."""
+    text = scene.text
+    found = False
+    for match in _EOJEOL.finditer(text):
+        span = _value(scene, *match.span(), 0, "자리")
+        if span is not None:
+            found = True
+            yield _hit(scene, *span, "an answer where a password was asked for or announced")
+    if found or len(text) > 30:
+        return
+    latin = re.search(r"[!-~]*[a-z\d][!-~]*", text)
+    if latin and len(latin.group()) >= 3 and latin.group() not in words.ENGLISH and not scene.counted(latin.end()):
+        yield _hit(scene, *latin.span(), "an answer where a password was asked for or announced")
+        return
+    word = words.BARE_HANGUL.fullmatch(text.strip())
+    if word and word["value"] not in words.TALK and not words.TALK_PART.search(word["value"]) and not words.VERBISH.search(word["value"]):
+        at = text.index(word["value"])
+        yield Hit(PASSWORD, at, at + len(word["value"]), "an answer where a password was asked for or announced")

@@ -1,0 +1,103 @@
+"""Resident registration numbers (주민등록번호) and those of foreigners (외국인등록번호).
+
+Source: YYMMDD-GNNNNNC as in python-stdnum `kr/rrn` and presidio `kr_rrn_recognizer`, `kr_frn_recognizer`. G 1/2 = 1900s, 3/4 = 2000s,
+9/0 = 1800s, 5/6 and 7/8 = foreigners. Check = (11 - sum(2,3,4,5,6,7,8,9,2,3,4,5 * d) mod 11) mod 10, for foreigners 13 instead of 11.
+Since 2020-10-05 the digits after G are random, so a failed check discards nothing that has a date and a label or the usual dash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from memory_store.privacy.chains import Chain
+from memory_store.privacy.kinds import FRN, RRN, Kind
+from memory_store.privacy.scene import Hit, Scene
+
+_WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
+_CENTURY = {"9": 1800, "0": 1800, "1": 1900, "2": 1900, "3": 2000, "4": 2000, "5": 1900, "6": 1900, "7": 2000, "8": 2000}
+
+
+def kind_of(digits: str) -> Kind:
+    """By the digit after the date."""
+    return FRN if digits[6:7] in ("5", "6", "7", "8") else RRN
+
+
+def dated(digits: str) -> bool:
+    """Whether the first seven digits are a birth date that has been, and its century."""
+    try:
+        return date(_CENTURY[digits[6]] + int(digits[:2]), int(digits[2:4]), int(digits[4:6])) <= date.today()
+    except ValueError:
+        return False
+
+
+def is_date(six: str) -> bool:
+    """Whether six digits are a date in some century."""
+    return any(dated(six + century) for century in "13")
+
+
+def checked(digits: str) -> bool:
+    """Whether the last of the 13 digits is the check digit."""
+    total = sum(w * int(d) for w, d in zip(_WEIGHTS, digits, strict=False))
+    base = 13 if digits[6] in "5678" else 11
+    return (base - total % 11) % 10 == int(digits[12])
+
+
+def is_ean(digits: str) -> bool:
+    """Whether 13 digits are a Korean article number (GS1 prefix 880, check digit by GS1 General Specifications 7.9)."""
+    return digits.startswith("880") and sum(int(d) * (3 if i % 2 else 1) for i, d in enumerate(digits)) % 10 == 0
+
+
+def find(scene: Scene) -> Iterator[Hit]:
+    """Whole numbers in any grouping; either half after the label."""
+    for chain in scene.chains:
+        found = list(_whole(scene, chain)) if len(chain.digits) >= 13 else []
+        yield from found or _halves(scene, chain)
+
+
+def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
+    starts = {group.first for group in chain.groups}
+    ends = {group.last for group in chain.groups}
+    labelled: bool | None = None
+    for first in range(len(chain.digits) - 12):
+        last = first + 13
+        # A year of four digits before the rest of a birth date belongs to it.
+        aligned_start = first in starts or (first - 2 in starts and chain.digits[first - 2 : first] in ("19", "20"))
+        if not aligned_start and last not in ends and len(chain.digits) < 14:
+            continue
+        digits = chain.digits[first:last]
+        if not (digits[2] in "01" and digits[4] in "0123") or not dated(digits):
+            continue
+        if labelled is None:
+            labelled = any(scene.labelled(c, chain.start, chain.end) for c in ("resident", "foreigner"))
+            harmless = scene.harmless(chain.start, chain.end)
+        sizes = chain.sizes(first, last)
+        natural = len(sizes) == 1 or max(sizes) == 1 or 6 in [sum(sizes[:i]) for i in range(len(sizes))]
+        aligned = aligned_start and last in ends
+        valid = checked(digits)
+        if is_ean(digits) and len(sizes) == 1 and not labelled and (harmless or not valid):
+            continue
+        if labelled and (aligned or valid):
+            reason = "date, century and a label"
+        elif valid and natural and (aligned or not harmless):
+            reason = "date, century and check digit"
+        elif aligned and len(sizes) > 1 and natural and max(sizes) in (6, 7) and not harmless and digits[6] not in "90":
+            reason = "a date and seven digits with a separator between"
+        else:
+            continue
+        start = chain.places[first - 2 if first not in starts and first >= 2 and first - 2 in starts else first]
+        yield Hit(kind_of(digits), start, chain.places[last - 1] + 1, reason)
+
+
+def _halves(scene: Scene, chain: Chain) -> Iterator[Hit]:
+    """A half of a number, where the words say so."""
+    for group in chain.groups:
+        digits = chain.digits[group.first : group.last]
+        start, end = chain.places[group.first], chain.places[group.last - 1] + 1
+        if len(digits) not in (6, 7) or not any(scene.labelled(c, chain.start, chain.end) for c in ("resident", "foreigner")):
+            continue
+        if scene.harmless(start, end) or scene.counted(end):
+            continue
+        if len(digits) == 7 and digits[0] in "1234567890" or len(digits) == 6 and is_date(digits):
+            kind = FRN if scene.labelled("foreigner", chain.start, chain.end) else RRN
+            yield Hit(kind, start, end, "a half of the number after its label")

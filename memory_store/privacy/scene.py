@@ -1,0 +1,131 @@
+"""What a recogniser looks at: one reading of a text, its chains of digits, its labels, and what is found in it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from memory_store.privacy.chains import Chain, find_chains, shield
+from memory_store.privacy.folding import MASK, Folded
+from memory_store.privacy.kinds import Kind
+from memory_store.privacy.labels import HARMLESS, REACH_LEFT, REACH_RIGHT, Label, find_labels, stopped
+
+_COUNTER = re.compile(
+    r"\s?(?:번(?!호|이|은|입|임|째\s?자리)|개(?!인)|자리|자(?!리|가|로|를|기)|글자|회(?!원)|차|명|분(?!실)|초|시(?!브|비|작|도|티)|일(?!회)|월|년|주(?!민|문|소|세)|원|만|천|백|도|층|호|동(?!현)|살|세(?!요|자)|kg|g(?![a-z])|cm|mm|ml|l(?![a-z])"
+    r"|%|퍼센트|프로|배|장|벌|켤레|세트|박스|봉|병|권|대(?!시|쉬)|인(?!데|가|증|터)|기가|gb|mb|호선|단계|종(?!$)|가지|달|주일|시간|점|학년|건|통(?!장|관)|곳|팩|쪽|줄|위|등(?!록))"
+)
+_BETWEEN = re.compile(
+    rf"[\s:=\"'`(\[{{,.\-/→>은는이가도을를로요]|번호|넘버|코드|입니다|에요|예요|인데|께|제|내|이거|여기|현재|원래|그대로|바로"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Something found at `text[start:end]` of a scene's text."""
+
+    kind: Kind
+    start: int
+    end: int
+    reason: str
+
+
+@dataclass
+class Scene:
+    """One reading of a text. `folded` has its numerals as digits; `about` are the kinds that the talk so far is about."""
+
+    folded: Folded
+    about: frozenset[str] = frozenset()
+    labels: list[Label] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.labels = find_labels(self.text)
+
+    @property
+    def text(self) -> str:
+        return self.folded.text
+
+    @cached_property
+    def shielded(self) -> str:
+        """The text without the digits of what is never touched."""
+        return shield(self.text)
+
+    @cached_property
+    def chains(self) -> list[Chain]:
+        return find_chains(self.shielded)
+
+    @cached_property
+    def categories(self) -> frozenset[str]:
+        """What the labels of the whole text speak of."""
+        return frozenset(label.category for label in self.labels)
+
+    @cached_property
+    def _label_starts(self) -> list[int]:
+        return [label.start for label in self.labels]
+
+    @cached_property
+    def _numbers(self) -> list[Chain]:
+        return [chain for chain in self.chains if len(chain.digits) > 2]
+
+    @cached_property
+    def _number_starts(self) -> list[int]:
+        return [chain.start for chain in self._numbers]
+
+    def left(self, place: int) -> Label | None:
+        """The label before `text[place]` that reaches it: the nearest, with no number and no sentence's end between."""
+        at = bisect_left(self._label_starts, place) - 1
+        if at < 0:
+            return None
+        label = self.labels[at]
+        reaches = 0 <= place - label.end <= REACH_LEFT and not self._parted(label.end, place)
+        return label if reaches else None
+
+    def right(self, place: int) -> Label | None:
+        """The label at or after `text[place]` that reaches back to it."""
+        at = bisect_left(self._label_starts, place)
+        if at == len(self.labels):
+            return None
+        label = self.labels[at]
+        return label if label.start - place <= REACH_RIGHT and not self._parted(place, label.start) else None
+
+    def _parted(self, start: int, end: int) -> bool:
+        at = bisect_left(self._number_starts, start)
+        return (at < len(self._numbers) and self._numbers[at].start < end) or stopped(self.text, start, end)
+
+    def governing(self, start: int, end: int) -> str:
+        """The category of the label that says what the number at `text[start:end]` is; empty if none does."""
+        left, right = self.left(start), self.right(end)
+        if left is None or right is None:
+            found = left or right
+            return found.category if found else ""
+        gap = len(_BETWEEN.sub("", self.text[left.end : start]))
+        other = len(_BETWEEN.sub("", self.text[end : right.start]))
+        return left.category if gap <= 2 or gap <= other + 2 else right.category
+
+    def harmless(self, start: int, end: int) -> bool:
+        """Whether the number there is said to be one that is not to be touched."""
+        return self.governing(start, end) in HARMLESS
+
+    def counted(self, end: int) -> bool:
+        """Whether the number that ends at `end` counts something: 5번, 8자리, 3분."""
+        return _COUNTER.match(self.text, end) is not None
+
+    def labelled(self, category: str, start: int, end: int) -> bool:
+        """Whether a label of this category governs the number, or stands beside it in the same sentence."""
+        if self.governing(start, end) == category or category in self.about:
+            return True
+        low = bisect_left(self._label_starts, start - REACH_LEFT - 12)
+        high = bisect_left(self._label_starts, end + REACH_RIGHT + 1)
+        return any(
+            label.category == category
+            and (
+                (label.end <= start and not stopped(self.text, label.end, start))
+                or (label.start >= end and not stopped(self.text, end, label.start))
+            )
+            for label in self.labels[low:high]
+        )
+
+    def free(self, start: int, end: int) -> bool:
+        """Whether no mask stands in the range."""
+        return MASK not in self.text[start:end]
