@@ -47,7 +47,7 @@ class PromptedModel:
     def reply(self, context: Context) -> Iterator[str]:
         """The reply, piece by piece. What the model was given stands in the trace before the first piece. Raises ModelError."""
         system, messages = render(context)
-        context.trace.seen = "\n\n".join([system, dialogue(messages)])
+        context.trace.seen = as_sent(system, messages)
         yield from self._generator.stream(system, messages)
 
     def summarize(self, previous: str, messages: Sequence[Message]) -> str:
@@ -64,8 +64,13 @@ class PromptedModel:
         return read_operations(answer, len(known)).operations
 
 
+def as_sent(system: str, messages: Sequence[Message]) -> str:
+    """A prompt as a person may read it, word by word."""
+    return "\n\n".join([system, *(f"{SPEAKERS[m.role]}: {m.text}" for m in messages)])
+
+
 def dialogue(messages: Sequence[Message]) -> str:
-    """Who said what, one message a line."""
+    """Who said what, one message a line: no message can pass for several."""
     return "\n".join(f"{SPEAKERS[m.role]}: {' '.join(m.text.split())}" for m in messages)
 
 

@@ -45,7 +45,7 @@ class Recorder:
 
 
 def context() -> Context:
-    recent = (Message("customer", "안녕하세요"), Message("agent", "네."))
+    recent = (Message("customer", "안녕하세요\n두 줄입니다"), Message("agent", "네."))
     return Context(message="교환 배송비는 얼마예요?", now=NOW, recent=recent, persona="당신은 하루입니다.", passages=(CLAUSE,))
 
 
@@ -61,8 +61,9 @@ def test_the_trace_holds_exactly_what_the_model_was_given_before_the_first_piece
     ((system, messages, _),) = recorder.asked
     assert (system, messages) == render(asking)
     assert asking.trace.seen.startswith(system)
-    assert all(message.text in asking.trace.seen for message in messages)
-    assert len(asking.trace.seen.removeprefix(system).strip().splitlines()) == len(messages)
+    assert asking.trace.seen.removeprefix(system) == "".join(
+        f"\n\n{'고객' if message.role == 'customer' else '상담원'}: {message.text}" for message in messages
+    )
 
 
 def test_a_summary_is_made_from_the_old_one_and_the_messages() -> None:
