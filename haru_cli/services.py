@@ -38,7 +38,7 @@ class Services:
 
     @cached_property
     def policies(self) -> Policies:
-        return Policies.load(self.settings.agent.policies)
+        return Policies(self.settings.agent.policies)
 
     @cached_property
     def agent(self) -> Agent:

@@ -9,7 +9,7 @@ when the reply is complete, so that a process that dies loses no turn that was a
 """
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import ExitStack
 from datetime import datetime
 from types import TracebackType
@@ -63,8 +63,9 @@ class Visit:
         self.session.model = model.name
         self.profile = self._profile()
         held = messages(self.session)
+        self._gated = Gated(model, self._gate)
         self._chat = SummaryMemoryChat(
-            Gated(model, self._gate),
+            self._gated,
             self.session.keep_recent,
             summary=self.session.summary,
             recent=held[self.session.absorbed :],
@@ -73,8 +74,8 @@ class Visit:
             on_summary=self._summarised,
         )
         self._held = ExitStack()
-        if save and not self._held.enter_context(store.hold(self.session.id)):
-            raise InvalidError(f"session {self.session.id} is open elsewhere; leave it there first")
+        if save:
+            self._hold()
 
     def __enter__(self) -> Self:
         return self
@@ -117,7 +118,7 @@ class Visit:
             self._checkpoint()
         return turn
 
-    def reply(self) -> Iterator[str]:
+    def reply(self) -> Generator[str, None, None]:
         """The agent's reply to what was heard, sentence by sentence; written when it is complete, cut off or failed.
 
         Raises ModelError."""
@@ -206,6 +207,15 @@ class Visit:
             return self._store.read(self.customer)
         except NotFoundError:
             return CustomerRecord(customer=self.customer)
+
+    def _hold(self) -> None:
+        try:
+            mine = self._held.enter_context(self._store.hold(self.session.id))
+        except StoreError as error:
+            self.trouble = error  # not being saved is told, and hinders nobody from talking
+            return
+        if not mine:
+            raise InvalidError(f"session {self.session.id} is open elsewhere; leave it there first")
 
     def _remember(self, record: CustomerRecord, operations: Sequence[Operation]) -> Remembered:
         return remember(record, self.session, operations, now=self.now(), gate=self._gate, known=self._known)

@@ -7,6 +7,8 @@ import typer
 from haru_cli.commands.common import JsonOption, PoliciesOption, services
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from haru_cli.agent.policies import Clause
 
 app = typer.Typer(help="The clauses that replies rest on.", no_args_is_help=True)
@@ -41,7 +43,7 @@ def show(context: typer.Context, clause: str, policies: PoliciesOption = None, j
     _print([found], json=json)
 
 
-def _print(clauses: "list[Clause]", *, json: bool) -> None:
+def _print(clauses: "Sequence[Clause]", *, json: bool) -> None:
     from haru_cli.output import print_json, print_text
 
     if json:

@@ -12,11 +12,11 @@ class Gated:
     """Replies pass sentence by sentence, so that no secret slips through between two pieces."""
 
     def __init__(self, model: ChatModel, gate: Gate) -> None:
-        self._model, self._gate = model, gate
+        self.model, self._gate = model, gate
 
     def reply(self, context: Context) -> Iterator[str]:
-        for sentence in sentences(self._model.reply(context)):
+        for sentence in sentences(self.model.reply(context)):
             yield self._gate.mask(sentence).text
 
     def summarize(self, previous: str, messages: Sequence[Message]) -> str:
-        return self._gate.mask(self._model.summarize(previous, messages)).text
+        return self._gate.mask(self.model.summarize(previous, messages)).text

@@ -106,13 +106,15 @@ class TinyStore:
 
     @contextmanager
     def hold(self, session: str) -> Iterator[bool]:
-        path = private_folder(self._home / "live") / f"{session}.lock"
-        lock = FileLock(path, mode=FILE_MODE)
         try:
+            path = private_folder(self._home / "live") / f"{session}.lock"
+            lock = FileLock(path, mode=FILE_MODE)
             lock.acquire(timeout=0)
         except Timeout:
             yield False
             return
+        except OSError as error:
+            raise _unwritable(self._home, error) from error
         try:
             yield True
         finally:
@@ -156,7 +158,7 @@ class TinyStore:
         except Timeout:
             raise StoreError(f"another process has been writing for {LOCK_SECONDS:.0f} s; try again") from None
         except OSError as error:
-            raise StoreError(f"can't write in {self._home}: {error.strerror}") from error
+            raise _unwritable(self._home, error) from error
         try:
             yield
         finally:
@@ -212,6 +214,10 @@ class _FreshStorage(AtomicStorage):
 
     def read(self) -> None:
         return None
+
+
+def _unwritable(path: Path, error: OSError) -> StoreError:
+    return StoreError(f"can't write in {path}: {error.strerror}")
 
 
 def _unreadable(path: Path, error: OSError) -> StoreError:
