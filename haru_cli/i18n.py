@@ -1,0 +1,82 @@
+"""The language of what the program says. (The agent speaks Korean whatever is set here.)
+
+Messages stand in the code in English and are looked up in `locale/<language>.po`, the format of GNU gettext, so that every
+translator's tool reads it. The file is read as it is, without a compiled copy that could fall behind.
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+Language = Literal["ko", "en", "auto"]
+
+_current: gettext.NullTranslations | None = None
+
+
+class Catalogue(gettext.NullTranslations):
+    """Translations held in a dict; a message that is not in it stays as it is."""
+
+    def __init__(self, messages: dict[str, str]) -> None:
+        super().__init__()
+        self._messages = messages
+
+    def gettext(self, message: str) -> str:
+        return self._messages.get(message) or message
+
+
+def set_language(language: Language) -> None:
+    """Choose the language; `auto` asks the environment."""
+    global _current
+    _current = _catalogue(from_environment() if language == "auto" else language)
+
+
+def from_environment() -> Literal["ko", "en"]:
+    """Korean, unless the locale names another language. `C` and `POSIX` name none."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            named = re.split(r"[_.@]", value, maxsplit=1)[0]
+            return "ko" if named in ("ko", "C", "POSIX") else "en"
+    return "ko"
+
+
+def _(message: str) -> str:
+    """The message in the chosen language. Values are put in afterwards: `_("Hello, {name}").format(name=…)`."""
+    if _current is None:
+        set_language("auto")
+    assert _current is not None
+    return _current.gettext(message)
+
+
+@cache
+def _catalogue(language: Literal["ko", "en"]) -> gettext.NullTranslations:
+    if language == "en":
+        return gettext.NullTranslations()
+    text = files("haru_cli").joinpath("locale", f"{language}.po").read_text(encoding="utf-8")
+    return Catalogue({message: translation for message, translation in entries(text) if message})
+
+
+_LINE = re.compile(r'^(?:(msgid|msgstr) )?"(.*)"$')
+_ESCAPE = re.compile(r"\\(.)")
+_MEANT = {"n": "\n", "t": "\t"}
+
+
+def entries(text: str) -> Iterator[tuple[str, str]]:
+    """The pairs of msgid and msgstr of a .po file, in order; contexts and plural forms are not used here."""
+    parts = {"msgid": "", "msgstr": ""}
+    field = ""
+    for line in text.splitlines():
+        if not (match := _LINE.match(line)):
+            continue
+        if match[1] == "msgid" and field:
+            yield parts["msgid"], parts["msgstr"]
+            parts = {"msgid": "", "msgstr": ""}
+        field = match[1] or field
+        parts[field] += _ESCAPE.sub(lambda escape: _MEANT.get(escape[1], escape[1]), match[2])
+    if field:
+        yield parts["msgid"], parts["msgstr"]

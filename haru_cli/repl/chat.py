@@ -1,0 +1,226 @@
+"""The person's side of a visit, at a terminal: read a line, let Haru answer, until the person leaves.
+
+Nothing heavy is imported with this module; the prompt is, when `run_chat` runs.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from haru_cli.exits import Exit
+from haru_cli.i18n import _
+from haru_cli.repl.background import Background
+from haru_cli.repl.farewell import farewell
+from haru_cli.repl.keyboard import unread
+from haru_cli.repl.opening import opening
+from haru_cli.repl.registry import Leave, candidates, find
+from haru_cli.repl.signals import Signals, Terminated
+from haru_cli.repl.view import View, is_plain
+from memory_store.errors import GateError, InvalidError, MemoryStoreError, ModelError
+from memory_store.protocols import Model, Passage
+from memory_store.records import Memory, Turn, profile_of
+from memory_store.visit import Visit
+
+if TYPE_CHECKING:
+    from haru_cli.repl.prompt import Prompt
+
+
+@dataclass
+class ChatContext:
+    """What the chat needs besides the visit. All callables may raise MemoryStoreError, which is shown and ends nothing."""
+
+    mask: Callable[[str], str]
+    """The text without what is sensitive, for what is typed and is no message: a command's argument."""
+    switch_model: Callable[[str], Model]
+    """From a name such as `gemini` or `openai:qwen` to a model."""
+    clause: Callable[[str], Passage | None]
+    """The clause of an id, as `/why` shows it."""
+    remember: Callable[[str], Memory]
+    """Store a statement about this customer at once."""
+    forget: Callable[[str], None]
+    """Wipe the memory of this id, and every trace of it."""
+    warm: Callable[[], None] = lambda: None
+    """Loads models and analysers; called in a thread once the first prompt stands."""
+    background: Background = field(default_factory=Background)
+    """The one whose `schedule` and `on_summary` the visit was made with."""
+    models: Sequence[str] = ("offline", "gemini")
+    """Names that Tab offers after `/model`."""
+    notices: Sequence[str] = ()
+    """Lines to show under the opening, such as an earlier visit that was finished now."""
+    assume_yes: bool = False
+    plain: bool = False
+
+
+def run_chat(visit: Visit, context: ChatContext) -> int:
+    """Serve the customer of an opened visit until it is ended or left; returns the exit code.
+
+    Ended (Ctrl-D, /quit): what is to be remembered was shown and stored, or the visit is pending because the model failed
+    or the person did not want to wait. Left (SIGTERM, SIGHUP): every turn is stored, the session stays open.
+    """
+    view = View(sys.stdout, plain=context.plain or is_plain())
+    with Signals() as signals:
+        try:
+            return Chat(visit, context, view, signals).run()
+        except Terminated:
+            return Exit.INTERRUPTED
+        except OSError:
+            return Exit.INTERRUPTED  # nobody is left at the terminal; as with SIGHUP, all that was said is stored
+
+
+class Chat:
+    """One person at one terminal; what slash commands work on."""
+
+    def __init__(self, visit: Visit, context: ChatContext, view: View, signals: Signals) -> None:
+        import haru_cli.repl.slash
+        import haru_cli.repl.slash_memory  # noqa: F401  # importing it has put its commands into the registry
+        from haru_cli.repl.prompt import Prompt
+
+        self.visit = visit
+        self.context = context
+        self.view = view
+        self.signals = signals
+        self.prompt: Prompt = Prompt(
+            view,
+            signals,
+            candidates=lambda typed: candidates(self, typed),
+            toolbar=self._toolbar,
+            notices=self._show_notices,
+            ready=lambda: Thread(target=context.warm, daemon=True).start(),
+        )
+        context.background.connect(self.prompt.wake)
+        self._trouble_told = False
+
+    def run(self) -> int:
+        opening(self.view, self.visit, self.context.notices)
+        empty_interrupts = 0
+        while True:
+            try:
+                line = self.prompt.message()
+                empty_interrupts = 0
+                if line:
+                    self._take(line)
+            except KeyboardInterrupt:
+                empty_interrupts += 1
+                if empty_interrupts >= 2:
+                    self.view.line(_("To leave: Ctrl-D or /quit."), "dim")
+            except (EOFError, Leave):
+                return farewell(self)
+            self._tell_trouble()
+
+    def refresh_profile(self) -> None:
+        """Let the next reply know what is remembered now."""
+        self.visit.profile = profile_of(self.visit.record(), self.visit.now())
+
+    def failed(self, error: MemoryStoreError) -> None:
+        """Show an error and go on."""
+        self.view.line(str(error), "error")
+
+    def _take(self, line: str) -> None:
+        if line.startswith("/"):
+            self._command(line)
+        else:
+            self._message(line)
+
+    def _command(self, line: str) -> None:
+        try:
+            line = self.context.mask(line)
+        except GateError as error:
+            self.failed(error)
+            return
+        self.prompt.remember(line)
+        self.view.customer(line)
+        name, _blank, argument = line[1:].partition(" ")
+        command = find(name)
+        if command is None:
+            self.view.line(_("No such command: {name}. /help lists them.").format(name=f"/{name}"), "warning")
+            return
+        try:
+            command.run(self, argument.strip())
+        except MemoryStoreError as error:
+            self.failed(error)
+
+    def _message(self, line: str) -> None:
+        before = [turn.customer for turn in self.visit.session.turns]
+        try:
+            turn = self.visit.hear(line)
+        except (GateError, InvalidError) as error:
+            self.view.line(_("The message was not taken: {error}").format(error=error), "error")
+            return
+        self.prompt.remember(turn.customer)
+        self._echo(turn, before)
+        self._answer(turn)
+
+    def _echo(self, turn: Turn, before: Sequence[str]) -> None:
+        """Show the message as it was taken. When earlier ones turn out to hold a part of something sensitive, they are on
+        the screen already, and can only be taken from there with all the rest."""
+        earlier = self.visit.session.turns[: len(before)]
+        changed = [(old, now.customer) for old, now in zip(before, earlier, strict=True) if old != now.customer]
+        for old, now in changed:
+            self.prompt.replace(old, now)
+        if changed:
+            self.view.clear(scrollback=True)
+            for past in earlier:
+                self.show(past)
+        self.view.customer(turn.customer)
+        if turn.masked or changed:
+            kinds = ", ".join(turn.masked)
+            note = _("Masked and not recorded: {kinds}").format(kinds=kinds) if kinds else _("Earlier messages were masked, too.")
+            self.view.line(f"※ {note}", "warning")
+
+    def show(self, turn: Turn) -> None:
+        """A past turn, as it is stored."""
+        self.view.customer(turn.customer)
+        if turn.reply:
+            with self.view.reply() as reply:
+                reply.piece(turn.reply)
+
+    def _answer(self, turn: Turn) -> None:
+        try:
+            with (
+                unread(sys.stdin),
+                self.view.reply() as reply,
+                self.signals.interruptible(),
+                closing(self.visit.reply()) as pieces,
+            ):
+                for piece in pieces:
+                    reply.piece(piece)
+        except KeyboardInterrupt:
+            self.view.line(_("(stopped)"), "dim")
+        except ModelError as error:
+            self.view.line(_("No answer: {error}").format(error=error), "error")
+            self.view.line(_("Send it again, or choose another model with /model."), "dim")
+
+    def _show_notices(self) -> None:
+        for notice in self.context.background.take():
+            if notice.turn is None:
+                self.view.line(_("The summary could not be made: {reason}").format(reason=notice.text), "warning")
+            else:
+                self.view.section("[요약 메모리 갱신]", notice.text.splitlines())
+
+    def _tell_trouble(self) -> None:
+        if self.visit.trouble and not self._trouble_told:
+            self._trouble_told = True
+            self.view.line(_("This visit is not being saved: {error}").format(error=self.visit.trouble), "error")
+
+    def _toolbar(self) -> str:
+        session = self.visit.session
+        if self.context.background.busy:
+            summary = _("being made")
+        elif self.visit.summary:
+            summary = _("covers {count} messages").format(count=session.absorbed)
+        else:
+            summary = _("none yet")
+        parts = [
+            session.model,
+            _("turn {number}").format(number=len(session.turns) + 1),
+            _("summary: {state}").format(state=summary),
+            _("context: {count} characters").format(count=f"{len(self.visit.trace.seen):,}"),
+        ]
+        if not self.visit.saving:
+            parts.append(_("not saved"))
+        return " · ".join(parts)
