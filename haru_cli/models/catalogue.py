@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated
 from urllib.parse import urlsplit
 
@@ -43,17 +42,6 @@ class ModelSettings(_Section):
     attempts: int = Field(3, ge=1, le=10, description="how often a call is tried when the service is overloaded")
     gemini: GeminiSettings = GeminiSettings()
     openai: OpenAISettings = OpenAISettings()
-
-    def with_environment(self, environ: Mapping[str, str]) -> ModelSettings:
-        """These settings with the keys that the environment names, which win. GEMINI_API_KEY comes before GOOGLE_API_KEY."""
-        gemini = environ.get("GEMINI_API_KEY", "").strip() or environ.get("GOOGLE_API_KEY", "").strip()
-        openai = environ.get("OPENAI_API_KEY", "").strip()
-        return self.model_copy(
-            update={
-                "gemini": self.gemini.model_copy(update={"api_key": SecretStr(gemini)} if gemini else {}),
-                "openai": self.openai.model_copy(update={"api_key": SecretStr(openai)} if openai else {}),
-            }
-        )
 
 
 def default_spec(settings: ModelSettings) -> str:

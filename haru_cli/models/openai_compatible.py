@@ -137,7 +137,8 @@ def _events(response: httpx2.Response) -> Iterator[dict[str, Any]]:
         value = value.strip()
         if value == "[DONE]":
             yield {"choices": [{"finish_reason": "stop"}]}
-        elif field == "data" and value:
+            return
+        if field == "data" and value:
             yield _object(value)
         elif field == "error":  # llama.cpp, before it followed the standard
             yield {"error": _parsed(value.encode())}

@@ -28,16 +28,24 @@ def shop_brain(request: WireRequest) -> str:
 
 
 def reply(system: str, question: str) -> str:
-    if re.search(r"저번|지난번|전에|문의했던", question) and (recorded := re.findall(r"^- .*?기록 · [^:]*: (.+)$", system, re.M)):
-        return f"지난 상담에서 '{recorded[0]}'(으)로 기록되어 있습니다. 현재 상태는 {LATER}"
-    clauses = re.findall(r"^\(([^)]+)\) (.+)$", section(system, "정책 조항"), re.M)
-    best = max(clauses, key=lambda clause: shared(question, clause[1]), default=None)
-    parts = []
+    if re.search(r"저번|지난번|전에|문의했던", question) and (recorded := recorded_issue(system)):
+        return f"지난 상담에서 {recorded}을 요청하신 것으로 기록되어 있습니다. 현재 상태는 {LATER}"
     if CHANNEL.search(question) and LIKED.search(question):
-        parts.append("말씀하신 연락 방법을 기억해 두겠습니다.")
-    elif best is not None and shared(question, best[1]):
-        parts.append(f"{best[1].rpartition(': ')[2]}")
-    return " ".join(parts) or LATER
+        return "말씀하신 연락 방법을 기억해 두겠습니다."
+    clauses = re.findall(r"^\([^)]+\) .+: (.+다)\.$", section(system, "정책 조항"), re.M)
+    if re.search(r"얼마|비용", question):
+        clauses = [clause for clause in clauses if "원" in re.findall(r"\d(원)", clause)]
+    best = max(clauses, key=lambda clause: shared(question, clause), default="")
+    return f"{best}고 안내되어 있습니다." if shared(question, best) else LATER
+
+
+def recorded_issue(system: str) -> str:
+    """What the customer's record says was asked for, e.g. `260으로 교환`; empty when it says nothing of the kind."""
+    for record in re.findall(r"^- .*?기록 · 문의: (.+)$", system, re.M):
+        if wish := ISSUE.search(record):
+            size = re.search(r"\d{3}\b", record) or re.search(r"\d{3}(?=으로|로)", record)
+            return f"{size.group()}으로 {wish.group()}" if size else wish.group()
+    return ""
 
 
 def summary(question: str) -> str:

@@ -11,11 +11,21 @@ from tests.fakes.wire import PATIENCE_S, Exchange
 Fault = Callable[[Exchange], None]
 
 
-def status(code: int, reason: str = "", *, retry_after: str | None = None, retry_info: str | None = None, message: str = "no") -> Fault:
-    """An error in JSON, with the delay in the header or (Google's way) in the body."""
+def status(
+    code: int,
+    reason: str = "",
+    *,
+    retry_after: str | None = None,
+    retry_info: str | None = None,
+    detail: str | None = None,
+    message: str = "no",
+) -> Fault:
+    """An error in JSON, with the delay in the header or (Google's way) in the body, and the reason that a detail of it gives."""
     error: dict[str, Any] = {"code": code, "message": message, "status": reason}
     if retry_info:
         error["details"] = [{"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": retry_info}]
+    if detail:
+        error["details"] = [{"@type": "type.googleapis.com/google.rpc.ErrorInfo", "reason": detail}]
     headers = {"Retry-After": retry_after} if retry_after else {}
     return lambda exchange: exchange.send(code, json.dumps({"error": error}).encode(), headers=headers)
 

@@ -15,7 +15,7 @@ FOREIGN = ("GOOGLE_", "GEMINI_", "OPENAI_", "SSL_CERT_", "HTTP_PROXY", "HTTPS_PR
 
 KEY = "AIza-not-a-real-key-0123456789"
 
-QUICK = Bounds(timeout_s=5, attempts=3, first_pause_s=0)
+QUICK = Bounds(timeout_s=20, attempts=3, first_pause_s=0)
 """Ample time, no pause between attempts."""
 
 HURRIED = Bounds(timeout_s=0.6, attempts=3, first_pause_s=0)

@@ -68,15 +68,6 @@ def test_gemini_is_the_default_with_a_key_and_offline_without() -> None:
     assert default_spec(ModelSettings()) == "offline"
 
 
-def test_keys_of_the_environment_win_over_the_file() -> None:
-    settings = WITH_KEY.with_environment({"GOOGLE_API_KEY": "g", "OPENAI_API_KEY": "o"})
-    assert settings.gemini.api_key == SecretStr("g")
-    assert settings.openai.api_key == SecretStr("o")
-    both = WITH_KEY.with_environment({"GOOGLE_API_KEY": "g", "GEMINI_API_KEY": "m"})
-    assert both.gemini.api_key == SecretStr("m")
-    assert WITH_KEY.with_environment({"GEMINI_API_KEY": " "}) == WITH_KEY
-
-
 def test_settings_refuse_what_they_do_not_know_and_limits_that_limit_nothing() -> None:
     for wrong in ({"timeout_s": 0}, {"attempts": 0}, {"timout_s": 3}, {"gemini": {"key": "k"}}, {"openai": {"model": "m"}}):
         with pytest.raises(ValidationError):

@@ -73,6 +73,7 @@ def test_a_cut_off_answer_by_the_token_limit_is_passed_on_as_far_as_it_goes(serv
     ("answer", "kind", "told"),
     [
         (faults.status(400, "INVALID_ARGUMENT", message=SECRET_WORDS), ModelRefusedError, "400 INVALID_ARGUMENT"),
+        (faults.status(400, "INVALID_ARGUMENT", detail="API_KEY_INVALID"), ModelRefusedError, "did not accept the key"),
         (faults.status(401, "UNAUTHENTICATED"), ModelRefusedError, "key"),
         (faults.status(403, "PERMISSION_DENIED", message=SECRET_WORDS), ModelRefusedError, "key"),
         (faults.status(404, "NOT_FOUND"), ModelRefusedError, "no such model"),
@@ -164,7 +165,7 @@ def test_the_time_limit_bounds_servers_that_never_finish(server: WireServer, fau
     began = time.monotonic()
     with pytest.raises(ModelUnreachableError):
         model.complete(SYSTEM, TALK)
-    assert time.monotonic() - began < HURRIED.timeout_s + 0.5
+    assert time.monotonic() - began < HURRIED.timeout_s + 1.5
     assert server.client_gone.wait(2)
 
 

@@ -227,7 +227,7 @@ def test_the_time_limit_bounds_servers_that_never_finish(server: WireServer, fau
     began = time.monotonic()
     with pytest.raises(ModelUnreachableError):
         generator(server, HURRIED).complete(SYSTEM, TALK)
-    assert time.monotonic() - began < HURRIED.timeout_s + 0.5
+    assert time.monotonic() - began < HURRIED.timeout_s + 1.5
     assert server.client_gone.wait(2)
 
 
