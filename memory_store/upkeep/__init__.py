@@ -1,0 +1,7 @@
+"""Upkeep: expiry, near-duplicates, consolidation, forgetting."""
+
+from memory_store.upkeep.consolidation import Digester
+from memory_store.upkeep.forgetting import Forgotten, forget_customer, forget_kind, forget_memory, forget_session
+from memory_store.upkeep.run import Report, foresee, upkeep
+
+__all__ = ["Digester", "Forgotten", "Report", "forget_customer", "forget_kind", "forget_memory", "forget_session", "foresee", "upkeep"]

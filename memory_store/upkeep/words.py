@@ -1,0 +1,142 @@
+"""What tells a forgotten statement: its words, and the sentences in which they stand. No analyser is needed, so forgetting is
+quick and does not depend on one.
+
+A word is told from its particle by a closed list of particles: `땅콩을`, `땅콩이` and `땅콩` share the stem `땅콩`. A stem can
+only be shorter than the word, so it is found wherever the word is; where it errs, it wipes too much rather than too little.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from memory_store.extraction.wording import carried, plain
+
+MARK = "[지움]"
+"""Stands in a transcript where words were forgotten."""
+
+SEPARATOR = " / "
+"""Stands between the statements of a digest."""
+
+ANYWHERE = 0.6
+"""A sentence that holds this share of a statement's syllable pairs tells it, wherever it stands."""
+
+IN_EVIDENCE = 0.3
+"""The same in a turn that the statement rests on."""
+
+TELLING_DIGITS = 3
+"""A number of so many digits tells something by itself; a shorter one (7일, 2개) does not."""
+
+_CODE = re.compile(r"[0-9A-Za-z]+(?:[-_./@][0-9A-Za-z]+)+")
+_WORD = re.compile(r"[가-힣]+|[A-Za-z]+|\d+|[^\W\d_A-Za-z가-힣]+")
+_SENTENCE = re.compile(r".*?(?:[.!?…。~]+[\"'”’)\]]*(?=\s|$)|\n+| / |$)", re.DOTALL)
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+
+_PARTICLES = sorted(
+    "이에요 예요 이라고 라고 이라는 라는 입니다 이고 이며 이나 에서는 에서도 에게서 한테서 으로는 로는 으로도 으로만 으로써 으로 에게 에는 에도 에서 까지 부터 "
+    "보다는 보다 처럼 만큼 마다 조차 마저 밖에 한테 께서 하고 이랑 랑 과는 와는 은 는 이 가 을 를 의 에 로 와 과 도 만 께 나 "
+    "하기를 하기 하는 하지 하고 하며 하면 해서 해요 했음 함 됨 되는 되어 되지 된 한 할 임 음".split(),
+    key=len,
+    reverse=True,
+)
+
+_PLAIN_PARTICLES = frozenset(("을", "를", "는", "에"))
+"""Hardly any noun ends so: what is left may be one syllable, or nothing behind a number."""
+
+GENERAL = frozenset(
+    # What a record of a customer is written with, whoever the customer is …
+    "고객 손님 본인 선호 희망 원함 원하 원해 요청 문의 필요 가능 불가 사용 이용 관련 경우 방법 방식 상태 내용 정보 기록 메모 확인 안내 상담 답변 진행 처리 접수 신청 "
+    "완료 예정 오늘 내일 어제 이번 다음 지난 현재 이후 이전 항상 평소 자주 가끔 정도 때문 대신 있음 없음 있는 없는 좋아 좋음 싫어 싫음 받기 받음 받고 주세요 달라고 "
+    "이름 부담 시간 날짜 이유 고객님 했음 하심 하기 말함 알려 해결 변경 수정 추가 제외 대한 대해 위해 통해 따로 모두 전부 먼저 "
+    # … and what a shop's conversations are about.
+    "주문 상품 제품 물건 교환 환불 반품 취소 배송 배송비 택배 결제 구매 구입 주문번호 번호 사이즈 크기 색상 연락 수령 발송 재고 가격 금액 비용 쿠폰 적립 포인트 매장 하루마켓".split()
+)
+"""Stems that tell nothing about one person when they stand alone."""
+
+
+def stems(text: str) -> list[str]:
+    """The words of `text` without their particles, folded; of a code such as ORD-77812 the whole and its numbers."""
+    clean = _fold(text)
+    codes = [code.group() for code in _CODE.finditer(clean)]
+    rest = _CODE.sub(lambda code: " ".join(re.findall(r"\d+", code.group())), clean)
+    return codes + [_stem(word.group()) for word in _WORD.finditer(rest)]
+
+
+def telling(text: str) -> frozenset[str]:
+    """The stems that tell something about the person by themselves."""
+    return frozenset(stem for stem in stems(text) if _tells(stem))
+
+
+def holds(text: str, stem: str) -> bool:
+    """Whether the stem stands in `text`; a number and a Latin word only as a whole."""
+    clean = _fold(text)
+    if stem.isdigit():
+        return re.search(rf"(?<!\d){stem}(?!\d)", clean) is not None
+    if stem.isascii():
+        return re.search(rf"(?<![a-z0-9]){re.escape(stem)}(?![a-z0-9])", clean) is not None
+    return stem in clean
+
+
+@dataclass(frozen=True)
+class Wipe:
+    """What is to be wiped: statements, and the stems that tell of them."""
+
+    statements: tuple[str, ...]
+    stems: frozenset[str]
+
+    @classmethod
+    def of(cls, statements: Iterable[str], *, kept: Iterable[str] = ()) -> "Wipe":
+        """Stems that `kept` statements hold too are left alone: those words are remembered for another reason."""
+        texts = tuple(dict.fromkeys(statements))
+        found = frozenset().union(*(telling(text) for text in texts)) if texts else frozenset()
+        others = list(kept)
+        return cls(texts, frozenset(stem for stem in found if not any(holds(text, stem) for text in others)))
+
+    def shared_by(self, text: str) -> bool:
+        """Whether `text` holds words that tell of the statements, those left alone included."""
+        return any(holds(text, stem) for statement in self.statements for stem in telling(statement))
+
+    def hits(self, sentence: str, *, evidence: bool = False) -> bool:
+        """Whether the sentence tells a statement; `evidence`: it stands in a turn that one rests on."""
+        if any(holds(sentence, stem) for stem in self.stems):
+            return True
+        share = IN_EVIDENCE if evidence else ANYWHERE
+        return any(plain(sentence) == plain(text) or carried(text, sentence) >= share for text in self.statements)
+
+    def clean(self, text: str, *, evidence: bool = False, mark: str = MARK) -> str:
+        """`text` with each sentence that tells a statement replaced by `mark`; neighbouring marks become one."""
+        pieces: list[str] = []
+        for piece in sentences(text):
+            body = piece.strip()
+            if body and self.hits(piece, evidence=evidence):
+                if mark and not (pieces and pieces[-1].strip() == mark):
+                    pieces.append(piece.replace(body, mark))
+            else:
+                pieces.append(piece)
+        return "".join(pieces).strip() if pieces != list(sentences(text)) else text
+
+
+def sentences(text: str) -> Iterator[str]:
+    """`text` cut behind sentences, lines and slashes that part statements; joined again they are the text."""
+    for match in _SENTENCE.finditer(text):
+        if match.group():
+            yield match.group()
+
+
+def _fold(text: str) -> str:
+    return _THOUSANDS.sub("", unicodedata.normalize("NFKC", text)).casefold()
+
+
+def _stem(word: str) -> str:
+    if not "가" <= word[0] <= "힣":
+        return word
+    for particle in _PARTICLES:
+        if word.endswith(particle) and (len(word) - len(particle) >= 2 or particle in _PLAIN_PARTICLES):
+            return word[: -len(particle)]
+    return word
+
+
+def _tells(stem: str) -> bool:
+    if stem.isdigit():
+        return len(stem) >= TELLING_DIGITS
+    return len(stem) >= 2 and stem not in GENERAL and stem not in _PARTICLES
