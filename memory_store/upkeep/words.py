@@ -32,25 +32,30 @@ _WORD = re.compile(r"[가-힣]+|[A-Za-z]+|\d+|[^\W\d_A-Za-z가-힣]+")
 _SENTENCE = re.compile(r".*?(?:[.!?…。~]+[\"'”’)\]]*(?=\s|$)|\n+| / |$)", re.DOTALL)
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
-_PARTICLES = sorted(
-    "이에요 예요 이라고 라고 이라는 라는 입니다 이고 이며 이나 에서는 에서도 에게서 한테서 으로는 로는 으로도 으로만 으로써 으로 에게 에는 에도 에서 까지 부터 "
-    "보다는 보다 처럼 만큼 마다 조차 마저 밖에 한테 께서 하고 이랑 랑 과는 와는 은 는 이 가 을 를 의 에 로 와 과 도 만 께 나 "
-    "하기를 하기 하는 하지 하고 하며 하면 해서 해요 했음 함 됨 되는 되어 되지 된 한 할 임 음".split(),
-    key=len,
-    reverse=True,
-)
+_LISTED_PARTICLES = """
+이에요 예요 이라고 라고 이라는 라는 입니다 이고 이며 이나 에서는 에서도 에게서 한테서 으로는 로는 으로도 으로만 으로써
+으로 에게 에는 에도 에서 까지 부터 보다는 보다 처럼 만큼 마다 조차 마저 밖에 한테 께서 하고 이랑 랑 과는 와는
+은 는 이 가 을 를 의 에 로 와 과 도 만 께 나
+하기를 하기 하는 하지 하고 하며 하면 해서 해요 했음 함 됨 되는 되어 되지 된 한 할 임 음
+"""
+"""Particles, and the endings that make a verb of a noun."""
+
+_PARTICLES = sorted(_LISTED_PARTICLES.split(), key=len, reverse=True)
 
 _PLAIN_PARTICLES = frozenset(("을", "를", "는", "에"))
 """Hardly any noun ends so: what is left may be one syllable, or nothing behind a number."""
 
-GENERAL = frozenset(
-    # What a record of a customer is written with, whoever the customer is …
-    "고객 손님 본인 선호 희망 원함 원하 원해 요청 문의 필요 가능 불가 사용 이용 관련 경우 방법 방식 상태 내용 정보 기록 메모 확인 안내 상담 답변 진행 처리 접수 신청 "
-    "완료 예정 오늘 내일 어제 이번 다음 지난 현재 이후 이전 항상 평소 자주 가끔 정도 때문 대신 있음 없음 있는 없는 좋아 좋음 싫어 싫음 받기 받음 받고 주세요 달라고 "
-    "이름 부담 시간 날짜 이유 고객님 했음 하심 하기 말함 알려 해결 변경 수정 추가 제외 대한 대해 위해 통해 따로 모두 전부 먼저 "
-    # … and what a shop's conversations are about.
-    "주문 상품 제품 물건 교환 환불 반품 취소 배송 배송비 택배 결제 구매 구입 주문번호 번호 사이즈 크기 색상 연락 수령 발송 재고 가격 금액 비용 쿠폰 적립 포인트 매장 하루마켓".split()
-)
+_LISTED_GENERAL = """
+고객 고객님 손님 본인 이름 선호 희망 원함 원하 원해 요청 문의 필요 가능 불가 사용 이용 관련 경우 방법 방식 상태 내용 정보 기록 메모
+확인 안내 상담 답변 진행 처리 접수 신청 완료 예정 오늘 내일 어제 이번 다음 지난 현재 이후 이전 항상 평소 자주 가끔 정도 때문 대신
+있음 없음 있는 없는 좋아 좋음 싫어 싫음 받기 받음 받고 주세요 달라고 했음 하심 하기 말함 알려 해결 변경 수정 추가 제외
+대한 대해 위해 통해 따로 모두 전부 먼저 부담 시간 날짜 이유
+주문 상품 제품 물건 교환 환불 반품 취소 배송 배송비 택배 결제 구매 구입 주문번호 번호 사이즈 크기 색상 연락 수령 발송 재고
+가격 금액 비용 쿠폰 적립 포인트 매장 하루마켓
+"""
+"""What a record of a customer is written with, whoever it is, and what a shop's conversations are about."""
+
+GENERAL = frozenset(_LISTED_GENERAL.split())
 """Stems that tell nothing about one person when they stand alone."""
 
 
