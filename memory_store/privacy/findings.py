@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 
@@ -58,3 +58,17 @@ def apply(text: str, findings: Sequence[Finding]) -> Masked:
         at = finding.end
     pieces.append(text[at:])
     return Masked("".join(pieces), tuple(merged))
+
+
+def in_source(finding: Finding, masks: Sequence[Finding]) -> Finding:
+    """A finding in a masked text, with its range in the source; `masks` are the findings masked there, in order."""
+
+    def back(place: int) -> int:
+        shift = 0
+        for mask in masks:
+            if place < mask.start + shift + len(mask.kind) + 2:
+                break
+            shift -= mask.end - mask.start - len(mask.kind) - 2
+        return place - shift
+
+    return replace(finding, start=back(finding.start), end=back(finding.end))

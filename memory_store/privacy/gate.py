@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar, cast
 
 from memory_store.errors import GateError, InvalidError
-from memory_store.privacy.findings import Finding, Masked, TurnMasked, apply
+from memory_store.privacy.conversation import about, looks_back, rest
+from memory_store.privacy.findings import Finding, Masked, TurnMasked, apply, in_source
+from memory_store.privacy.joining import joined
 from memory_store.privacy.kinds import KINDS
 from memory_store.privacy.recognise import recognise
 from memory_store.protocols import Message
@@ -15,8 +18,10 @@ T = TypeVar("T")
 
 MAX_TEXT = 200_000
 """Characters; a longer text is refused."""
-_ROUNDS = 4
-"""A mask changes what stands around it; masking is repeated until nothing more is found, at most this often."""
+_ROUNDS = 6
+_BARE = 6
+_NEAR = 20
+"""Syllables that a turn may have beside the value and still be an answer: anywhere, and right after the agent's question."""
 
 
 class Gate:
@@ -34,29 +39,46 @@ class Gate:
 
     def mask_turn(self, history: Sequence[Message], text: str) -> TurnMasked:
         """The customer's new turn after `history`. Raises GateError when it cannot decide."""
-        return TurnMasked(self.mask(text))
+        with _closed():
+            topic = about(history)
+            pieces = [(at, finding) for at, finding in joined(history, text, topic) if self._masks(finding)]
+        near = rest(text) <= _NEAR if history and history[-1].role == "agent" else rest(text) <= _BARE
+        masked = self._mask(text, topic if near else frozenset(), [finding for at, finding in pieces if at == len(history)])
+        older: dict[int, list[Finding]] = {}
+        for at, finding in pieces:
+            if at < len(history):
+                older.setdefault(at, []).append(finding)
+        rewrites = {at: self._mask(history[at].text, frozenset(), found) for at, found in older.items()}
+        named = looks_back(text)
+        last = next((at for at in range(len(history) - 1, -1, -1) if history[at].role == "customer"), None)
+        if named and last is not None and last not in rewrites:
+            again = self._mask(history[last].text, named)
+            if again.findings:
+                rewrites[last] = again
+        return TurnMasked(masked, tuple(sorted(rewrites.items())))
 
     def mask_value(self, value: T) -> T:
         """Any JSON value with every string in it masked, keys too. Raises GateError when it cannot decide."""
         return cast(T, self._value(value))
 
-    def _mask(self, text: str, about: frozenset[str]) -> Masked:
+    def _masks(self, finding: Finding) -> bool:
+        return any(kind.word == finding.kind for kind in self._kinds)
+
+    def _mask(self, text: str, topic: frozenset[str], known: Sequence[Finding] = ()) -> Masked:
         if len(text) > MAX_TEXT:
             raise GateError("the text is too long to be checked for sensitive data")
-        try:
-            return self._settled(text, about)
-        except Exception as error:  # noqa: BLE001 - the seam: whatever went wrong inside, the text must not pass, nor be quoted
-            raise GateError(f"the text could not be checked for sensitive data ({type(error).__name__})") from None
+        with _closed():
+            return self._settled(text, topic, known)
 
-    def _settled(self, text: str, about: frozenset[str]) -> Masked:
-        findings: list[Finding] = []
+    def _settled(self, text: str, topic: frozenset[str], known: Sequence[Finding]) -> Masked:
+        """Masking changes what stands around the rest; it is repeated until nothing more is found."""
+        masked = apply(text, [*known, *recognise(text, self._kinds, topic)])
         for _ in range(_ROUNDS):
-            masked = apply(text, findings)
-            fresh = recognise(masked.text, self._kinds, about)
+            fresh = recognise(masked.text, self._kinds, topic)
             if not fresh:
                 return masked
-            findings = [*masked.findings, *(_moved(finding, masked.findings) for finding in fresh)]
-        return apply(text, findings)
+            masked = apply(text, [*masked.findings, *(in_source(finding, masked.findings) for finding in fresh)])
+        raise Unsettled
 
     def _value(self, value: Any) -> Any:
         if isinstance(value, str):
@@ -68,14 +90,16 @@ class Gate:
         return value
 
 
-def _moved(finding: Finding, earlier: Sequence[Finding]) -> Finding:
-    """A finding in a masked text, with its range in the source of that text."""
-    shift = 0
-    at = 0
-    for mask in earlier:
-        at = mask.start - shift
-        if finding.start < at + len(mask.kind) + 2:
-            break
-        shift += (mask.end - mask.start) - (len(mask.kind) + 2)
-        shift = shift
-    return Finding(finding.kind, finding.start + shift, finding.end + shift, finding.tier, finding.reason)
+class Unsettled(Exception):
+    """Every round of masking found something more."""
+
+
+@contextmanager
+def _closed() -> Iterator[None]:
+    """The gate's seam: whatever goes wrong inside becomes a GateError that quotes nothing."""
+    try:
+        yield
+    except GateError:
+        raise
+    except Exception as error:  # noqa: BLE001 - fails closed: a text that could not be checked must not pass, whatever the reason
+        raise GateError(f"the text could not be checked for sensitive data ({type(error).__name__})") from None

@@ -29,7 +29,7 @@ def find(scene: Scene) -> Iterator[Hit]:
     """Numbers of 10 to 16 digits that an account's or a bank's word governs; shorter ones right after 계좌."""
     for chain in scene.chains:
         size = len(chain.digits)
-        if size < 5 or scene.counted(chain.end):
+        if size < 3 or scene.counted(chain.end):
             continue
         reason = _reason(scene, chain)
         if reason:
@@ -42,10 +42,12 @@ def _reason(scene: Scene, chain: Chain) -> str:
     sizes = chain.sizes(0, size)
     beside = short_bank_beside(scene.text, chain.start, chain.end)
     told = "account" in scene.about and label in ("", "account", "bank", "send")
+    if told and size < 10:
+        return "an answer where an account's number was asked for or announced"
     if label in ("account", "bank") or (beside and label in ("", "send", "account", "bank", "pay")) or told:
         if 10 <= size <= 40:
             return "10 or more digits with an account's or a bank's word"
-        strong = label == "account" or told
+        strong = label == "account"
         if strong and 7 <= size < 10 and not _DATE.fullmatch(chain.digits):
             return "digits right after an account's word"
         if (strong or label == "bank") and 5 <= size < 10 and _part(scene, chain):

@@ -7,6 +7,7 @@ Discover 6011/64/65; cards for use in Korea only begin with 9. Cardholders write
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import accumulate
 
@@ -18,6 +19,9 @@ from memory_store.privacy.scene import Hit, Scene
 _DOUBLED = (0, 2, 4, 6, 8, 1, 3, 5, 7, 9)
 _EMBEDDED = 17
 """An unbroken run at least this long may hide a card between other digits."""
+
+_PART = re.compile(r"앞|까지|이고|이구|나눠|나누어|먼저|일단|이어|나머지|그\s?다음|뒷?\s?8|뒤\s?여덟|첫|시작|하나씩|끊어")
+_LAST = re.compile(r"끝|뒷\s?자리|뒷\s?번호|뒤\s?(?:4|네)|마지막|로\s?끝나")
 
 
 def lengths(prefix: str) -> tuple[int, ...]:
@@ -60,8 +64,21 @@ def find(scene: Scene) -> Iterator[Hit]:
     """Cards in any grouping, and the expiry and CVC that follow in the same chain; with a card's label also numbers
     that fail the check, and parts of a number when the sentence says that it is a part."""
     for chain in scene.chains:
-        if len(chain.digits) >= 13:
-            yield from _whole(scene, chain)
+        hits = list(_whole(scene, chain)) if len(chain.digits) >= 13 else []
+        yield from hits or _piece(scene, chain)
+
+
+def _piece(scene: Scene, chain: Chain) -> Iterator[Hit]:
+    size = len(chain.digits)
+    if not 3 <= size <= 19 or scene.counted(chain.end) or scene.harmless(chain.start, chain.end):
+        return
+    label = scene.governing(chain.start, chain.end)
+    around = scene.text[max(0, chain.start - 14) : chain.end + 8]
+    last_four = size == 4 and _LAST.search(around) is not None
+    split = 4 <= size <= 15 and not last_four and _PART.search(around) is not None
+    grouped = chain.sizes(0, size) in ((4, 4), (4, 4, 4), (4, 6)) and lengths(chain.digits[:4]) != ()
+    if ("card" in scene.about and label in ("", "card")) or (label == "card" and (split or grouped)):
+        yield Hit(CARD, chain.start, chain.end, "a piece of a card's number")
 
 
 def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:

@@ -16,6 +16,7 @@ _KOREAN = re.compile(
     rf"(?<![a-z\d])(?:[msrodgt]|엠|에스|알|오|디){_S}(?:(?:\d{_S}){{7}}\d|(?:\d{_S}){{3}}[a-z]{_S}(?:\d{_S}){{3}}\d)(?![a-z\d])"
 )
 _ANY = re.compile(rf"(?<![a-z\d])(?:[a-z]{{1,2}}{_S}(?:\d{_S}){{6,7}}\d|(?:\d{_S}){{8}}|(?:\d{_S}){{3}}[a-z](?:{_S}\d){{4}})(?![a-z\d])")
+_PIECE = re.compile(r"(?<![a-z\d])[a-z]?\d{3,8}[a-z]?\d{0,4}(?![a-z\d])")
 
 
 def find(scene: Scene) -> Iterator[Hit]:
@@ -30,6 +31,10 @@ def find(scene: Scene) -> Iterator[Hit]:
         for match in _ANY.finditer(scene.text):
             if scene.governing(*match.span()) == "passport" or "passport" in scene.about:
                 yield Hit(PASSPORT, *match.span(), "a number after a passport's label")
+    if "passport" in scene.about:
+        for match in _PIECE.finditer(scene.text):
+            if not scene.counted(match.end()) and not scene.harmless(*match.span()):
+                yield Hit(PASSPORT, *match.span(), "an answer where a passport's number was asked for or announced")
 
 
 def _dated(number: str) -> bool:

@@ -94,10 +94,12 @@ def _halves(scene: Scene, chain: Chain) -> Iterator[Hit]:
     for group in chain.groups:
         digits = chain.digits[group.first : group.last]
         start, end = chain.places[group.first], chain.places[group.last - 1] + 1
+        if max(chain.sizes(0, len(chain.digits))) == 1 and len(chain.digits) in (6, 7):
+            digits, start, end = chain.digits, chain.start, chain.end
         if len(digits) not in (6, 7) or not any(scene.labelled(c, chain.start, chain.end) for c in ("resident", "foreigner")):
             continue
         if scene.harmless(start, end) or scene.counted(end):
             continue
-        if len(digits) == 7 and digits[0] in "1234567890" or len(digits) == 6 and is_date(digits):
+        if len(digits) == 7 or is_date(digits):
             kind = FRN if scene.labelled("foreigner", chain.start, chain.end) else RRN
             yield Hit(kind, start, end, "a half of the number after its label")

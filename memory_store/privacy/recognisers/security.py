@@ -36,6 +36,8 @@ def find(scene: Scene) -> Iterator[Hit]:
 
 def _named(scene: Scene, chain_start: int, start: int, end: int) -> bool:
     left = scene.left(chain_start)
+    if "cvc" in scene.about and left is None:
+        return True
     if left is not None and left.category == "cvc":
         return len(_CLOSE.sub("", scene.text[left.end : start])) <= 4
     right = scene.right(end)
