@@ -76,7 +76,12 @@ class Chain:
 
 def shield(text: str) -> str:
     """The text with the digits of what is never touched made unreadable; its length does not change."""
-    return _UNTOUCHED.sub(lambda m: _DIGIT.sub(SHIELD, m.group()), text)
+    return _UNTOUCHED.sub(lambda m: hide(m.group()), text)
+
+
+def hide(text: str) -> str:
+    """The text with all its digits made unreadable."""
+    return _DIGIT.sub(SHIELD, text)
 
 
 def find_chains(shielded: str) -> list[Chain]:

@@ -71,7 +71,7 @@ class Folded:
 def fold(text: str) -> Folded:
     """Folds a source text. Its time is linear."""
     if _PLAIN.fullmatch(text) and not ("[" in text and _MASKS.search(text)):
-        return Folded(text.lower(), range(len(text)), range(1, len(text) + 1))
+        return Folded(text.lower().replace("ㅡ", "-"), range(len(text)), range(1, len(text) + 1))
     chars: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
@@ -114,6 +114,8 @@ def _fold_cluster(cluster: str) -> str:
                 return str(int(number))
         if category == "Zs":
             return " "
+    if cluster in "ㅡー":
+        return "-"
     shown = unicodedata.normalize("NFKC", cluster).lower()
     if len(shown) > 1:
         shown = "".join(c for c in shown if unicodedata.category(c) not in ("Mn", "Me", "Cf", "Cc"))

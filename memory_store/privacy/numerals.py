@@ -61,7 +61,10 @@ _COPULA = re.compile("에요|예요|요|고|구|야|다|라|네|죠|지|니|며|
 _EVERYDAY = frozenset(
     ("이사", "오이", "사이", "구이", "오일", "일이", "이일", "공사", "이오", "사오", "공구", "이공", "영사", "공이", "오공", "팔이", "구사", "오사")
 )
-_ASKED = re.compile(r"(?:비번|비밀번호|암호|pin|핀번호|자리|cvc|cvv|씨브이씨|인증번호|otp)[가-힣:=]{0,3}\s{0,2}$")
+_PAIR = rf"(?!(?:{'|'.join(_EVERYDAY)}))[{''.join(_SINO)}]{{2,4}}"
+_PAIR_AFTER = re.compile(rf"\s?[-/. ]\s?{_PAIR}(?![가-힣])|\s?[-/. ]\s?{_PAIR}(?:이에|예요|입니|이요)")
+_PAIR_BEFORE = re.compile(rf"(?<![가-힣]){_PAIR}\s?[-/. ]\s?$")
+_ASKED = re.compile(r"(?:비번|비밀번호|암호|pin|핀번호|자리|cvc|cvv|씨브이씨|인증번호|otp|유효기간|만료일)[가-힣:=]{0,3}\s{0,2}$")
 
 _LETTERS = {"o": "0", "q": "0", "d": "0", "l": "1", "i": "1", "|": "1", "!": "1", "z": "2", "s": "5", "g": "9", "b": "8"}
 _LETTER_GROUP = re.compile(r"(?<![a-z\d])(?=[a-z|!]*\d)[\doqlizsgb|!]*[oqlizsgb|!][\doqlizsgb|!]*(?![a-z\d|!])")
@@ -118,7 +121,7 @@ def _hangul(text: str) -> Iterator[tuple[int, int, str]]:
 
 def _beside_digits(text: str, start: int, end: int) -> bool:
     near = text[max(0, start - 3) : start].rstrip(" -/.")[-1:] + text[end : end + 3].lstrip(" -/.")[:1]
-    return any(c.isdigit() for c in near)
+    return any(c.isdigit() for c in near) or _PAIR_AFTER.match(text, end) is not None or _PAIR_BEFORE.search(text, max(0, start - 8), start) is not None
 
 
 def _han(text: str) -> Iterator[tuple[int, int, str]]:
@@ -164,7 +167,7 @@ def _letters(text: str) -> Iterator[tuple[int, int, str]]:
             continue  # a passport's letter
         if word[-1] in "glsbiz!" and digits == len(word) - 1 and text[start - 1 : start] != "-":
             continue  # a unit: 500g, 2l
-        if digits * 2 >= len(word):
+        if digits * 2 >= len(word) or not set(word) - set("oli|0123456789"):
             yield start, end, "".join(_LETTERS.get(c, c) for c in word)
     for group in _ROUND_GROUP.finditer(text):
         yield group.start(), group.end(), "".join(_LETTERS[c] for c in group.group())

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from memory_store.privacy.chains import Chain, find_chains, shield
+from memory_store.privacy.chains import Chain, find_chains, hide, shield
 from memory_store.privacy.folding import MASK, Folded
 from memory_store.privacy.kinds import Kind
 from memory_store.privacy.labels import HARMLESS, REACH_LEFT, REACH_RIGHT, Label, find_labels, stopped
@@ -48,8 +48,13 @@ class Scene:
 
     @cached_property
     def shielded(self) -> str:
-        """The text without the digits of what is never touched."""
-        return shield(self.text)
+        """The text without the digits of what is never touched, nor those in labels (cvv2, 뒷면 3자리)."""
+        shielded = shield(self.text)
+        for label in self.labels:
+            word = shielded[label.start : label.end]
+            if any(c.isdigit() for c in word):
+                shielded = shielded[: label.start] + hide(word) + shielded[label.end :]
+        return shielded
 
     @cached_property
     def chains(self) -> list[Chain]:

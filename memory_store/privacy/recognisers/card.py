@@ -21,6 +21,8 @@ _EMBEDDED = 17
 """An unbroken run at least this long may hide a card between other digits."""
 
 _PART = re.compile(r"앞|까지|이고|이구|나눠|나누어|먼저|일단|이어|나머지|그\s?다음|뒷?\s?8|뒤\s?여덟|첫|시작|하나씩|끊어")
+_MONTH_YEAR = re.compile(r"(?<![\d/])\d\d\s?/\s?\d\d(?![\d/])")
+_THREE = re.compile(r"[^\d.!?]{0,8}?(?<!\d)(\d{3})(?!\d)")
 _LAST = re.compile(r"끝|뒷\s?자리|뒷\s?번호|뒤\s?(?:4|네)|마지막|로\s?끝나")
 
 
@@ -66,6 +68,8 @@ def find(scene: Scene) -> Iterator[Hit]:
     for chain in scene.chains:
         hits = list(_whole(scene, chain)) if len(chain.digits) >= 13 else []
         yield from hits or _piece(scene, chain)
+        if hits:
+            yield from _companions(scene, max(hit.end for hit in hits))
 
 
 def _piece(scene: Scene, chain: Chain) -> Iterator[Hit]:
@@ -153,6 +157,17 @@ def _tail(scene: Scene, chain: Chain, after: int) -> Iterator[Hit]:
         at = 1
     if at < len(rest) and rest[at].last - rest[at].first in (3, 4) and not scene.counted(chain.places[rest[at].last - 1] + 1):
         yield Hit(CVC, chain.places[rest[at].first], chain.places[rest[at].last - 1] + 1, "three or four digits after a card's number")
+
+
+def _companions(scene: Scene, after: int) -> Iterator[Hit]:
+    """Month/year, then three digits, a few words after a card's number."""
+    expiry = _MONTH_YEAR.search(scene.shielded, after, after + 16)
+    if expiry is None or not is_expiry(*re.findall(r"\d+", expiry.group())):
+        return
+    yield Hit(EXPIRY, *expiry.span(), "month and year after a card's number")
+    code = _THREE.match(scene.shielded, expiry.end())
+    if code is not None and not scene.counted(code.end()):
+        yield Hit(CVC, *code.span(1), "three digits after a card's number and expiry")
 
 
 def _digits(chain: Chain, group: Group) -> str:

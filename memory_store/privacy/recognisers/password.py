@@ -16,7 +16,7 @@ from memory_store.privacy.recognisers import password_words as words
 from memory_store.privacy.scene import Hit, Scene
 
 _REACH = 60
-_CLAUSE_END = re.compile(rf"[.?。](?=\s|$)|!\s|\n\s*\n|{MASK}")
+_CLAUSE_END = re.compile(rf"[.?。](?=\s|$)|(?<=[가-힣])!\s|\n\s*\n|{MASK}")
 _EOJEOL = re.compile(r"\S+")
 _OPENING = "\"'`([{<:=→‘“「『,-~"
 _CLOSING = "\"'`)]}>.,?;…’”」』~"
@@ -46,16 +46,20 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
     end = stop.start() if stop else min(len(text), label.end + _REACH)
     end = min([end, *(other.start for other in scene.labels if label.end <= other.start < end and other.category in words.BARRIERS)])
     between = 0
+    found = False
     for match in _EOJEOL.finditer(text, label.end, end):
         # An eojeol that the reach cuts through is read whole.
         full = _EOJEOL.match(text, match.start())
         token = _value(scene, match.start(), full.end() if full and stop is None else match.end(), between, text[label.end : match.start()])
-        if token is not None:
+        if token is not None and not (found and text[slice(*token)].isdigit()):
             yield _hit(scene, *_extended(scene, *token), "a value after the word for a password")
-            return
+            found = True
+            between = 3
         between += words.FILLER.fullmatch(match.group()) is None
         if between > 6:
-            return
+            break
+    if found:
+        return
     hangul = words.HANGUL_VALUE.match(text, label.end)
     if hangul and hangul["value"] not in words.TALK and not words.TALK_PART.search(hangul["value"]):
         yield _hit(scene, hangul.start("value"), hangul.end("value"), "a word named as the password")
