@@ -52,7 +52,7 @@ OPERATION_VERBS = words("""
 """)
 
 SPEECH = words("""
-    안내 확인 설명 답변 말씀 알리 말하 돕 메모 기록 기억 참고 여쭙 여쭈 묻 살피 살펴보 찾아보 알아보 노력 기다리 연락 문의 알
+    나오 나와 명시 기재 다루 답 적 안내 확인 설명 답변 말씀 알리 말하 돕 메모 기록 기억 참고 여쭙 여쭈 묻 살피 살펴보 찾아보 알아보 노력 기다리 연락 문의 알
     이해 감사 고맙 죄송 미안 반갑 안녕 환영 유감 걱정 듣 바라 부탁 양해 공감 염려 사과 남기 적 드리 모르 보이 속상 놀라 응원
     이야기 소개 상담 회신 주의 유의 문제 궁금 답하 전하 뵙 모시 올리 적히 남 불편 당황 답답 번거롭 힘들 기쁘 다행 축하 편하 계시
     찾 주 보
@@ -97,9 +97,13 @@ def _closes(tokens: list[Morpheme], index: int) -> bool:
     token, after = tokens[index], tokens[index + 1]
     if token.tag == "EF":
         return after.tag not in {"JX", "JKQ", "EC"}
+    if token.tag == "EC" and index and tokens[index - 1].form in _PARTICLE_VERBS:
+        return False
     return token.tag == "EC" and after.tag != "VX" and not token.form.endswith(_CONDITIONS) and not _goes_on(token, after)
 
 
+_PARTICLE_VERBS = {"위하", "대하", "관하", "통하", "따르", "의하", "비하"}
+"""위해, 대해, 통해 … stand where other languages have a preposition."""
 _CONDITIONS = ("면", "도", "려면", "야")
 """A condition belongs to what it conditions: only together do they deny or allow."""
 

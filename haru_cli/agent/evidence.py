@@ -38,6 +38,11 @@ class Source:
     statements: tuple[Statement, ...]
 
     @cached_property
+    def told(self) -> frozenset[str]:
+        """What its text is about, without its title."""
+        return frozenset().union(*(s.terms for s in self.statements))
+
+    @cached_property
     def terms(self) -> frozenset[str]:
         return frozenset(terms(self.article)).union(*(s.terms for s in self.statements))
 

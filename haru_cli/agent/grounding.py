@@ -147,7 +147,7 @@ class Grounding:
         """Which memories a sentence about earlier consultations speaks of."""
         about = frozenset(terms(sentence))
         facts = {q.fact for q in quantities(sentence)}
-        ids = [m.id for m in self.evidence.memories if about & m.terms or facts & {q.fact for s in m.statements for q in s.quantities}]
+        ids = [m.id for m in self.evidence.memories if about & m.told or facts & {q.fact for s in m.statements for q in s.quantities}]
         return Verdict(True, sources=tuple(ids))
 
     def _confirmed(self) -> Verdict:
@@ -155,8 +155,11 @@ class Grounding:
         question = " ".join(self.evidence.asked_now)
         part = Part(Kind.CAN, question, is_negative(morphemes(question)), False, ())
         asked = [q for q in quantities(question) if q.unit not in RECORDED_UNITS]
-        if unstated := [q.text for q in asked if not any(self._agrees(c, q, part) for c in self.evidence.clauses)]:
-            return Verdict(False, f"고객이 물은 내용을 뒷받침하는 조항이 없음: {', '.join(unstated)}")
+        if asked:
+            stating = [c for c in self.evidence.clauses if all(self._agrees(c, q, part) for q in asked)]
+            if not stating:
+                return Verdict(False, f"고객이 물은 내용을 뒷받침하는 조항이 없음: {', '.join(q.text.strip() for q in asked)}")
+            return Verdict(True, sources=(self._closest(stating, question).id,))
         return self._covered(part, False)
 
     def _overrun(self, clause: Source, part: Part) -> bool:

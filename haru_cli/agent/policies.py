@@ -35,6 +35,8 @@ SORTS = frozenset({"비용", "기간", "부담"})
 ENOUGH = 0.28
 """The least share of the question's terms, weighted by their rarity, that the best clause must speak of."""
 
+_ELLIPSIS = re.compile(r"(?:은|는|도)요\s?[?~]*\s*$")
+"""제주도는요? asks what was asked before, of something else."""
 _ARTICLE = re.compile(r"^(?:제\s*(?P<law>\d+)\s*조(?:의\s*\d+)?|(?P<plain>\d+)[.)])?\s*(?P<title>.*)$")
 _ITEM = re.compile(r"^(?:[-*+]|\d+[.)])\s+(?P<text>.*)$")
 
@@ -89,13 +91,14 @@ class Policies:
             return [self._clauses[id] for id in self._ranked(query, before)[:k]]
 
     def _ranked(self, query: str, before: Sequence[str]) -> list[str]:
-        sorts = asks(query)
+        sorts = asks(query) | (asks(before[-1]) if before and _ELLIPSIS.search(query) else frozenset())
         own = [t for t in terms(query) if t not in SORTS]
         spoken = {id: self._spoken(clause) for id, clause in self._clauses.items()}
         given = {id: offers(clause.text) for id, clause in self._clauses.items()}
         topics = {t for c in self._clauses.values() for t in terms(c.article)}
         earlier = self._earlier(own, sorts, before, topics, spoken)
-        if not own and not (earlier and sorts):
+        known = [t for t in own if any(t in words for words in spoken.values())]
+        if not known and (own or not (earlier and sorts)):
             return []
         rarity = {t: 1 / (1 + math.sqrt(sum(t in words for words in spoken.values()))) for t in own}
         rarity |= dict.fromkeys(earlier, 0.3)

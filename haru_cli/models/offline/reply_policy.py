@@ -1,0 +1,202 @@
+"""Answers from the clauses of the prompt: which of them, in what order, and how they meet the customer's case.
+
+Everything said of a rule is a clause made polite; nothing is added to it. What the customer asked and no clause speaks of is
+named, and left to be checked.
+"""
+
+from __future__ import annotations
+
+import re
+
+from haru_cli.models.offline.reply_grammar import polite, with_particle
+from haru_cli.models.offline.reply_heard import DEALINGS, Heard, find_product, is_asking
+from haru_cli.models.quantities import Quantity, quantities
+from haru_cli.models.words import asks, is_negative, offers, terms
+from memory_store.extraction.morphology import morphemes
+from memory_store.protocols import Passage
+
+CASES = frozenset(
+    {"하자", "오배송", "훼손", "사용", "세탁", "택", "재고", "분실", "카드", "제주", "도서산간", "적립금", "취소", "출고", "현금"}
+)
+"""Conditions that hold only when the customer speaks of them; a change of mind is what holds otherwise."""
+FAULTS = frozenset({"하자", "오배송", "훼손"})
+SORT_WORDS = {"비용": "비용", "기간": "기간", "부담": "비용 부담", "방법": "방법"}
+COMMON = frozenset(
+    {"상품", "받다", "주문", "구매", "비용", "기간", "부담", "결제", "교환", "변경", "사이즈", "색상", "사용", "수량", "재고"}
+)
+POLICY_UNITS = {"원", "%", "일", "영업일", "개월", "시간", "시"}
+MOST = 3
+
+_OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|무엇|무슨|어떤|궁금|알려|방법")
+_TAKES = re.compile(r"걸리|걸려|소요|(?:언제|며칠)\S*\s?(?:오|와|도착|받|되|돼|들어|나와|처리|환불)")
+_HAPPENS = re.compile(r"도착|처리|걸리|걸릴|출고|소멸|들어")
+
+
+def answer(heard: Heard) -> list[str]:
+    """The answer to a question: up to three sentences, the answer first. Empty when no clause fits."""
+    chosen = choose(heard)
+    if not chosen:
+        return []
+    said = [sentence for passage in chosen for sentence in polite(passage.text)]
+    lead, said = _lead(heard, chosen, said)
+    missing = not_covered(heard, chosen)
+    return [*lead, *said[:MOST], *missing]
+
+
+def conditions(heard: Heard) -> list[str]:
+    """What holds for something the customer wants done: the clauses of its article that meet the case, in their order."""
+    article = _article(heard)
+    meeting = [p for p in heard.context.passages if p.title == article and _meets(p, heard)]
+    meeting.sort(key=lambda p: (_place(p), p.id))
+    return [sentence for passage in meeting for sentence in polite(passage.text)][: MOST + 1]
+
+
+def choose(heard: Heard) -> list[Passage]:
+    """The clauses that answer, best first: the one that meets the case and gives what was asked for, and its kin."""
+    passages = heard.context.passages
+    if not passages:
+        return []
+    wanted = heard.wants - {"방법"} or heard.wants
+    takes = bool(_TAKES.search(heard.context.message))
+    allows = not wanted - {"방법"} and bool(re.search(r"수 있|가능|되나|돼|되는지|될까|되죠|안 되", heard.context.message))
+
+    def worth(passage: Passage) -> tuple[int, int]:
+        gives = bool(wanted & offers(passage.text)) if wanted else True
+        rules = not allows or bool(re.search(r"수 있|수 없|가능|불가", passage.text))
+        fits_time = not takes or bool(_HAPPENS.search(passage.text))
+        return 2 * _meets(passage, heard) + 2 * gives + fits_time + rules, -passages.index(passage)
+
+    best = max(passages, key=worth)
+    kin = [p for p in passages if p is not best and _is_kin(p, best, heard, wanted)]
+    kin.sort(key=worth, reverse=True)
+    return [best, *kin[:1]]
+
+
+def more(heard: Heard, said: list[str]) -> list[str]:
+    """What else the article of the answer says on it: for an answer that would be short."""
+    chosen = choose(heard)
+    if not chosen:
+        return []
+    kin = [p for p in heard.context.passages if p not in chosen and p.title == chosen[0].title and _meets(p, heard)]
+    return [sentence for p in kin for sentence in polite(p.text) if not any(sentence in s for s in said)]
+
+
+def not_covered(heard: Heard, chosen: list[Passage]) -> list[str]:
+    """What was asked and stands in no clause, named, with the promise to check."""
+    spoken = {t for p in heard.context.passages for t in terms(f"{p.title}. {p.text}")}
+    asked = " ".join(s.text for s in heard.sentences if is_asking(s.text)) or heard.context.message
+    for quantity in quantities(asked):
+        asked = asked.replace(quantity.text, " ")
+    unknown = [t for t in terms(asked) if t not in spoken | COMMON and not find_product(t) and t not in heard.details.colour]
+    if unknown and not chosen:
+        return []
+    if unknown and len(unknown) <= 2:
+        return [f"{with_particle(' '.join(unknown), '은/는')} 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
+    wanted = (asks(asked) - {"방법"}) & SORT_WORDS.keys()
+    given = {sort for p in chosen for sort in offers(p.text)}
+    takes = _TAKES.search(asked) and not any(_HAPPENS.search(p.text) for p in chosen)
+    if takes:
+        return ["걸리는 기간은 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
+    if missing := sorted(wanted - given):
+        return [f"{with_particle(SORT_WORDS[missing[0]], '은/는')} 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
+    return []
+
+
+def _lead(heard: Heard, chosen: list[Passage], said: list[str]) -> tuple[list[str], list[str]]:
+    """How the answer begins, and the answer: yes, unfortunately not, or that the customer's number is another one."""
+    asked = " ".join(s.text for s in heard.sentences if is_asking(s.text))
+    counted = [q for q in quantities(asked) if q.unit in POLICY_UNITS]
+    stated = [q for p in chosen for q in quantities(p.text)]
+    if counted and (told := _overrun(counted, stated, chosen)):
+        return [], [
+            *said,
+            f"말씀하신 {with_particle(told.text.strip(), '은/는')} 이 기간을 넘으므로, 예외가 있는지 확인 후 안내드리겠습니다.",
+        ]
+    if counted and not _OPEN_QUESTION.search(asked):
+        number = counted[-1]
+        if any(q.fact == number.fact for q in stated):
+            return ["네, 맞습니다."], said
+        if not _is_told(number, asked):
+            with_and = with_particle(number.text.strip(), "과/와")
+            if any(q.unit == number.unit or {q.unit, number.unit} == {"일", "영업일"} for q in stated):
+                return [f"말씀하신 {with_and}는 조금 다릅니다."], said
+            return [f"말씀하신 {with_particle(number.text.strip(), '은/는')} 조항에서 확인되지 않습니다."], said
+    if _OPEN_QUESTION.search(asked) or not asked or not_covered(heard, chosen):
+        return [], said
+    denied = is_negative(morphemes(chosen[0].text)) and not re.search(r"없으면|않으면", chosen[0].text)
+    doubted = is_negative(morphemes(asked))
+    if denied == doubted and re.search(r"수 있|수 없|가능|되|돼", chosen[0].text + asked):
+        return [], [f"네, {said[0]}", *said[1:]]
+    if denied:
+        return [], [f"아쉽지만 {said[0]}", *said[1:]]
+    return [], said
+
+
+def _is_told(number: Quantity, asked: str) -> bool:
+    """받은 지 3일 됐는데: the number is the customer's account, not the question."""
+    return bool(re.match(r"\s?(?:이|정도|쯤)?\s?(?:됐|되었|지났|지나|전에|째|짜리|어치)", asked[number.start + len(number.text) :]))
+
+
+def _overrun(counted: list[Quantity], stated: list[Quantity], chosen: list[Passage]) -> Quantity | None:
+    """The customer's span of time that is longer than the limit a permitting clause sets."""
+    if is_negative(morphemes(chosen[0].text)):
+        return None
+    for told in counted:
+        for limit in stated:
+            longer = isinstance(told.value, float) and isinstance(limit.value, float) and told.value > limit.value
+            if told.unit == limit.unit and limit.unit in {"일", "개월"} and limit.bound == "upper" and longer:
+                return told
+    return None
+
+
+def _meets(passage: Passage, heard: Heard) -> bool:
+    """Whether a clause's condition is the customer's case."""
+    told = _told(heard)
+    condition = frozenset(terms(_condition(passage.text)))
+    if "변심" in condition:
+        return not told & FAULTS
+    special = condition & CASES
+    return not special or bool(special & told) or bool(special & frozenset(terms(heard.context.message)))
+
+
+def _told(heard: Heard) -> frozenset[str]:
+    """What the customer spoke of in this visit."""
+    texts = [heard.context.message, *(m.text for m in heard.context.recent if m.role == "customer")]
+    return frozenset(t for text in texts for t in terms(text))
+
+
+def _condition(text: str) -> str:
+    """The part of a clause that says when it holds: before 경우 or 면, or what is said to be impossible (택을 떼어 낸 상품은)."""
+    if match := re.match(r"^(.*?(?:경우|이면|[하되오나으]면|없으면|있으면|전에는|뒤에는|지역은))", text):
+        return match.group(1)
+    if is_negative(morphemes(text)) and (match := re.match(r"^(.*?)(?:은|는)\s", text)):
+        return match.group(1)
+    return ""
+
+
+def _is_kin(passage: Passage, best: Passage, heard: Heard, wanted: frozenset[str]) -> bool:
+    """Whether a second clause belongs to the answer: of the same article, or of one the customer named, and on the same matter."""
+    named = frozenset(terms(passage.title.rpartition(", ")[2])) & heard.terms
+    if passage.title != best.title and not named:
+        return False
+    if not _meets(passage, heard):
+        return bool(wanted & {"비용", "부담"}) and bool(frozenset(terms(_condition(passage.text))) & FAULTS) and passage.title == best.title
+    if wanted:
+        return bool(wanted & offers(passage.text))
+    return len(frozenset(terms(passage.text)) & heard.terms) >= min(2, len(frozenset(terms(best.text)) & heard.terms))
+
+
+def _article(heard: Heard) -> str:
+    """The title under which the dealing of this visit stands, or that of the best clause."""
+    passages = heard.context.passages
+    keys = {key for key, name in DEALINGS.items() if name == heard.dealing}
+    for passage in passages:
+        if keys & frozenset(terms(passage.title.rpartition(", ")[2])):
+            return passage.title
+    return passages[0].title if passages else ""
+
+
+def _place(passage: Passage) -> int:
+    """The place of a clause in its article, from its id."""
+    last = passage.id.rpartition("-")[2]
+    return int(last) if last.isdigit() else 0
