@@ -11,7 +11,7 @@ from haru_cli.models.catalogue import open_model
 from memory_store.conversation.summary_chat import Job, run_now
 from memory_store.errors import ModelError
 from memory_store.privacy import Gate
-from memory_store.protocols import Clock, SystemClock
+from memory_store.protocols import Clock, Passage, SystemClock
 from memory_store.records import Session
 from memory_store.storage.tinydb import TinyStore
 from memory_store.visit import Visit, finish_interrupted
@@ -47,6 +47,11 @@ class Services:
     def agent_for(self, spec: str) -> Agent:
         """The agent with another model behind it. Raises InvalidError for one that is not known or not configured."""
         return Agent(open_model(spec, self.settings.models), self.policies, gate=self.gate)
+
+    def clause(self, id: str) -> Passage | None:
+        """The clause of an id, as it may be shown."""
+        found = self.policies.get(id)
+        return found.passage if found else None
 
     def visit(
         self,

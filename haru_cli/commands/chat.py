@@ -35,7 +35,45 @@ def chat(
     one turn. At the end of the visit what helps next time is remembered.
     """
     at = services(context, model=model, policies=policies)
+    if sys.stdin.isatty() and not json:
+        plain = plain or at.settings.ui.plain
+        raise typer.Exit(_at_terminal(at, customer, resume, keep_recent, save=not no_save, assume_yes=yes, plain=plain))
     raise typer.Exit(_from_lines(at, customer, resume, keep_recent, save=not no_save, json=json))
+
+
+def _at_terminal(
+    at: "Services", customer: str, resume: str | None, keep_recent: int | None, *, save: bool, assume_yes: bool, plain: bool
+) -> int:
+    from haru_cli.repl.background import Background
+    from haru_cli.repl.chat import ChatContext, run_chat
+
+    session = _session(at, customer, resume)
+    background = Background()
+
+    def prepare() -> None:
+        at.agent.warm()
+        if save:
+            at.finish_interrupted(customer, but=visit.session, tell=background.tell)
+
+    with at.visit(
+        customer,
+        keep_recent=keep_recent,
+        save=save,
+        session=session,
+        schedule=background.schedule,
+        on_summary=background.on_summary,
+    ) as visit:
+        context = ChatContext(
+            store=at.store,
+            mask=at.gate.mask_value,
+            switch_model=at.agent_for,
+            clause=at.clause,
+            prepare=prepare,
+            background=background,
+            assume_yes=assume_yes,
+            plain=plain,
+        )
+        return run_chat(visit, context)
 
 
 def _from_lines(at: "Services", customer: str, resume: str | None, keep_recent: int | None, *, save: bool, json: bool) -> int:
