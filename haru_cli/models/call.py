@@ -77,6 +77,9 @@ class Call:
 
 _current: ContextVar[Call] = ContextVar("call")
 
+LOOPBACK = ("all://127.0.0.1", "all://localhost", "all://[::1]")
+"""A server on this machine is never reached through a proxy, whatever NO_PROXY leaves out."""
+
 
 def http_client(bounds: Bounds) -> httpx2.Client:
     """A client whose connections belong to the call in whose thread they are opened. Raises what a bad environment
@@ -92,7 +95,8 @@ def http_client(bounds: Bounds) -> httpx2.Client:
     for name in ("httpx2", "httpcore2"):
         logging.getLogger(name).setLevel(logging.ERROR)  # they tell every address
     limits = httpx2.Limits(max_keepalive_connections=0)
-    return httpx2.Client(timeout=bounds.timeout_s, limits=limits, event_hooks={"request": [attach]})
+    direct = dict.fromkeys(LOOPBACK)
+    return httpx2.Client(timeout=bounds.timeout_s, limits=limits, mounts=direct, event_hooks={"request": [attach]})
 
 
 def bounded(bounds: Bounds, pieces: Callable[[Call], Iterator[str]], who: str) -> Iterator[str]:

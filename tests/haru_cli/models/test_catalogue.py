@@ -16,6 +16,7 @@ WITH_SERVER = ModelSettings(openai=OpenAISettings(base_url="http://127.0.0.1:808
 @pytest.mark.parametrize(
     ("spec", "settings", "name"),
     [
+        ("offline", ModelSettings(), "offline"),
         ("gemini", WITH_KEY, f"gemini:{DEFAULT_GEMINI_MODEL}"),
         ("gemini:gemini-pro-latest", WITH_KEY, "gemini:gemini-pro-latest"),
         (" gemini ", ModelSettings(gemini=GeminiSettings(api_key=SecretStr("k"), model="mine")), "gemini:mine"),

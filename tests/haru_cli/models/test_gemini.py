@@ -237,3 +237,9 @@ def test_neither_the_name_nor_the_repr_shows_the_key(server: WireServer) -> None
     model = generator(server)
     assert model.name == "gemini:gemini-test"
     assert KEY not in repr(vars(model))
+
+
+def test_a_server_on_this_machine_is_reached_past_the_proxy(server: WireServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+        monkeypatch.setenv(name, refused_url())
+    assert generator(server).complete(SYSTEM, TALK)

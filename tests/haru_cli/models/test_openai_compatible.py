@@ -268,3 +268,9 @@ def test_a_leading_thought_is_dropped_however_it_is_cut(thought: str, answer: st
 def test_an_answer_without_a_thought_passes_whole(pieces: list[str]) -> None:
     whole = "".join(pieces)
     assert "".join(without_thoughts(pieces)) == (whole if whole.strip() else "")
+
+
+def test_a_server_on_this_machine_is_reached_past_the_proxy(server: WireServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+        monkeypatch.setenv(name, refused_url())
+    assert generator(server).complete(SYSTEM, TALK)
