@@ -26,6 +26,8 @@ from memory_store.upkeep import forget_customer, forget_kind, forget_memory, for
 NOW = datetime(2026, 3, 2, 6, tzinfo=UTC)
 NUTS = "땅콩 알레르기가 있음"
 SIZE = "운동화 260으로 교환 희망"
+SAID = "안녕하세요. 저 땅콩 알레르기가 있어요. 운동화 260으로 교환하고 싶어요."
+REPLY = "땅콩 알레르기를 기억해 두겠습니다. 260 교환은 7일 이내에 가능합니다."
 
 
 def session(*said: tuple[str, str], summary: str = "") -> Session:
@@ -38,7 +40,7 @@ def store() -> MemoryStore:
     """C007 said two things in one visit, both are remembered; a later visit has nothing to do with them."""
     store = MemoryStore(lambda text: text)
     first = session(
-        ("안녕하세요. 저 땅콩 알레르기가 있어요. 운동화 260으로 교환하고 싶어요.", "땅콩 알레르기를 기억해 두겠습니다. 260 교환은 7일 이내에 가능합니다."),
+        (SAID, REPLY),
         ("교환 배송비는 얼마예요?", "왕복 배송비는 6,000원입니다."),
         summary="고객 요청: 운동화 260 교환\n특이사항: 땅콩 알레르기\n진행 상태: 안내함",
     )
