@@ -7,7 +7,9 @@ What has the shape of an order number, a date, a time, a price or a shop's line 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass
+from functools import cached_property
 
 from memory_store.privacy.folding import MASK
 
@@ -62,16 +64,24 @@ class Chain:
     def end(self) -> int:
         return self.places[-1] + 1
 
+    @cached_property
+    def firsts(self) -> list[int]:
+        """The first digit of every group."""
+        return [group.first for group in self.groups]
+
+    @cached_property
+    def lasts(self) -> frozenset[int]:
+        """The digit after every group."""
+        return frozenset(group.last for group in self.groups)
+
+    def group_at(self, digit: int) -> int:
+        """The index of the group that holds a digit; one more than the last group's past the end."""
+        return bisect_right(self.firsts, digit) - 1 if digit < len(self.digits) else len(self.groups)
+
     def sizes(self, first: int, last: int) -> tuple[int, ...]:
         """Lengths of the groups (or their parts) within the digits `first` to `last`."""
-        return tuple(min(g.last, last) - max(g.first, first) for g in self.groups if g.first < last and g.last > first)
-
-    def part(self, first: int, last: int) -> Chain:
-        """The chain of digits `first` to `last` alone."""
-        kept = [g for g in self.groups if g.first < last and g.last > first]
-        at = self.groups.index(kept[0])
-        groups = tuple(Group(max(g.first, first) - first, min(g.last, last) - first) for g in kept)
-        return Chain(self.digits[first:last], self.places[first:last], groups, self.gaps[at : at + len(kept) - 1])
+        groups = self.groups[self.group_at(first) : self.group_at(last - 1) + 1]
+        return tuple(min(g.last, last) - max(g.first, first) for g in groups)
 
 
 def shield(text: str) -> str:
@@ -90,7 +100,9 @@ def find_chains(shielded: str) -> list[Chain]:
     for match in _CHAIN.finditer(shielded):
         start = match.start()
         runs = [(start + r.start(), start + r.end()) for r in _RUN.finditer(match.group())]
-        groups, places, first = [], [], 0
+        groups: list[Group] = []
+        places: list[int] = []
+        first = 0
         for low, high in runs:
             groups.append(Group(first, first + high - low))
             places += range(low, high)

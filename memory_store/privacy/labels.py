@@ -19,7 +19,7 @@ _VOCABULARY: tuple[tuple[str, str], ...] = (
     ),
     (
         "receipt",
-        r"승인\s?번호|결제\s?번호|거래\s?번호|(?:반품|교환|문의|환불|as|a/s|민원|신고|상담|예약|신청)?\s?접수\s?번호|접수증|문의\s?번호|문의\s?접수|상담\s?번호|티켓\s?번호|취소\s?번호|반품\s?번호|교환\s?번호|영수증\s?번호"
+        r"승인\s?번호|결제\s?번호|거래\s?번호|(?:(?:반품|교환|문의|환불|as|a/s|민원|신고|상담|예약|신청)\s?)?접수\s?번호|접수증|문의\s?번호|문의\s?접수|상담\s?번호|티켓\s?번호|취소\s?번호|반품\s?번호|교환\s?번호|영수증\s?번호"
         r"|일련\s?번호|관리\s?번호|고유\s?번호|회원\s?번호|고객\s?번호|멤버십\s?번호|포인트\s?번호|수험\s?번호|계약\s?번호|기업회원|(?<![a-z])(?:tid|utm_\w+|trace|ticket|ref|reference|approval|invoice|receipt|transaction)(?![a-z])|결제\s?(?:건|코드|id)",
     ),
     (
@@ -72,12 +72,12 @@ _VOCABULARY: tuple[tuple[str, str], ...] = (
     ("login", r"아이디|계정|이메일|메일|닉네임|(?<![a-z])(?:id|e-?mail|login|user(?:name|id)?|account[_\s]?id)(?![a-z])"),
     (
         "account",
-        r"(?:가상|환불|입금|송금|출금|본인|제|내|월급|급여)?\s?계좌(?!\s?이체)(?:\s?(?:번호|넘버|번))?|통장(?!\s?입금)(?:\s?(?:번호))?|(?<!무)통장\s?입금|예금주|(?<![a-z])(?:acc(?:oun)?t(?:[_\s-]?(?:no|num(?:ber)?))?|bank[_\s]?account|iban)(?![a-z_])",
+        r"(?:(?:가상|환불|입금|송금|출금|본인|제|내|월급|급여)\s?)?계좌(?!\s?이체)(?:\s?(?:번호|넘버|번))?|통장(?!\s?입금)(?:\s?(?:번호))?|(?<!무)통장\s?입금|예금주|(?<![a-z])(?:acc(?:oun)?t(?:[_\s-]?(?:no|num(?:ber)?))?|bank[_\s]?account|iban)(?![a-z_])",
     ),
     ("pay", r"카카오\s?페이|네이버\s?페이|삼성\s?페이|토스\s?페이|페이코|애플\s?페이|간편\s?결제|계좌\s?이체|무통장\s?입금|신용\s?점수"),
     (
         "card",
-        r"(?:신용|체크|법인|개인|가족|엄마|아빠|교통|선불|직불|기프트|신한|국민|삼성|현대|롯데|하나|우리|비씨|농협|bc|kb|nh|씨티|카카오(?:뱅크)?|토스(?:뱅크)?|외환)?\s?카드(?:\s?(?:번호|넘버|번|no|num))?"
+        r"(?:(?:신용|체크|법인|개인|가족|엄마|아빠|교통|선불|직불|기프트|신한|국민|삼성|현대|롯데|하나|우리|비씨|농협|bc|kb|nh|씨티|카카오(?:뱅크)?|토스(?:뱅크)?|외환)\s?)?카드(?:\s?(?:번호|넘버|번|no|num))?"
         r"|카번|(?<![a-z])(?:credit[_\s-]?)?card(?:[_\s-]?(?:no|num(?:ber)?))?(?![a-z])|(?<![a-z])(?:pan|visa|amex|mastercard|unionpay|jcb)(?![a-z])|비자|마스터|아멕스|유니온페이|은련",
     ),
     (
@@ -92,7 +92,8 @@ _VOCABULARY: tuple[tuple[str, str], ...] = (
     ("date", r"생년월일|생일|배송일|희망일|날짜|일자|(?<![a-z])(?:date|birth(?:day|date)?|dob|ts|timestamp|time|epoch)(?![a-z])|사이즈"),
     ("send", r"송금|입금|이체|환불(?!\s?(?:번호|접수|정책|규정))|부쳐|쏴"),
 )
-_CATEGORY = re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in _VOCABULARY))
+_FIRST = "".join(sorted(set(re.findall("[가-힣]", "".join(pattern for _, pattern in _VOCABULARY)))))
+_CATEGORY = re.compile(f"(?=[a-z{_FIRST}])(?:" + "|".join(f"(?P<{name}>{pattern})" for name, pattern in _VOCABULARY) + ")")
 _SHORT_BANK = re.compile(
     r"(?:국민|신한|우리|하나|기업|토스|카카오|씨티|시티|부산|대구|광주|제주|전북|경남|산업|제일|외환|(?<![a-z])(?:kb|nh|im|sc|sh))\s?(?:으로|에|:)?[\s:(/]{0,3}$"
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -50,15 +50,29 @@ class Scene:
     def shielded(self) -> str:
         """The text without the digits of what is never touched, nor those in labels (cvv2, 뒷면 3자리)."""
         shielded = shield(self.text)
+        pieces: list[str] = []
+        at = 0
         for label in self.labels:
-            word = shielded[label.start : label.end]
-            if any(c.isdigit() for c in word):
-                shielded = shielded[: label.start] + hide(word) + shielded[label.end :]
-        return shielded
+            pieces += shielded[at : label.start], hide(shielded[label.start : label.end])
+            at = label.end
+        return "".join((*pieces, shielded[at:]))
 
     @cached_property
     def chains(self) -> list[Chain]:
         return find_chains(self.shielded)
+
+    @cached_property
+    def _chain_starts(self) -> list[int]:
+        return [chain.start for chain in self.chains]
+
+    def chain_at(self, place: int) -> Chain | None:
+        """The chain that covers `text[place]`."""
+        at = bisect_right(self._chain_starts, place) - 1
+        return self.chains[at] if at >= 0 and place < self.chains[at].end else None
+
+    def labels_in(self, start: int, end: int) -> list[Label]:
+        """The labels that begin within `text[start:end]`."""
+        return self.labels[bisect_left(self._label_starts, start) : bisect_left(self._label_starts, end)]
 
     @cached_property
     def categories(self) -> frozenset[str]:
@@ -120,15 +134,13 @@ class Scene:
         """Whether a label of this category governs the number, or stands beside it in the same sentence."""
         if self.governing(start, end) == category or category in self.about:
             return True
-        low = bisect_left(self._label_starts, start - REACH_LEFT - 12)
-        high = bisect_left(self._label_starts, end + REACH_RIGHT + 1)
         return any(
             label.category == category
             and (
                 (label.end <= start and not stopped(self.text, label.end, start))
                 or (label.start >= end and not stopped(self.text, end, label.start))
             )
-            for label in self.labels[low:high]
+            for label in self.labels_in(start - REACH_LEFT - 12, end + REACH_RIGHT + 1)
         )
 
     def free(self, start: int, end: int) -> bool:

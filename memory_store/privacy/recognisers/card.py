@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import accumulate
 
 from memory_store.privacy.chains import Chain, Group
@@ -26,6 +27,7 @@ _THREE = re.compile(r"[^\d.!?]{0,8}?(?<!\d)(\d{3})(?!\d)")
 _LAST = re.compile(r"끝|뒷\s?자리|뒷\s?번호|뒤\s?(?:4|네)|마지막|로\s?끝나")
 
 
+@lru_cache(maxsize=None)
 def lengths(prefix: str) -> tuple[int, ...]:
     """The lengths that a card with these first four digits may have; empty if no issuer uses them."""
     two, four = int(prefix[:2]), int(prefix)
@@ -44,6 +46,7 @@ def lengths(prefix: str) -> tuple[int, ...]:
     return ()
 
 
+@lru_cache(maxsize=None)
 def domestic(prefix: str) -> bool:
     """Ranges of cards that work in Korea only, and of debit cards: no shop's label should be overruled for them."""
     return prefix[0] == "9" or prefix[:2] in ("50", "56", "57", "58", "60", "63", "67") or 2200 <= int(prefix) <= 2205
@@ -87,15 +90,14 @@ def _piece(scene: Scene, chain: Chain) -> Iterator[Hit]:
 
 def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
     luhn = Luhn(chain.digits)
-    ends = {group.last for group in chain.groups}
     label = scene.governing(chain.start, chain.end)
     harmless = scene.harmless(chain.start, chain.end)
     labelled = label == "card" or "card" in scene.about
     last_end = 0
     for first, aligned in _starts(chain):
-        prefix = chain.digits[first : first + 4]
         if len(chain.digits) - first < 13:
             break
+        prefix = chain.digits[first : first + 4]
         known = lengths(prefix)
         for size in known or ((16,) if domestic(prefix) or labelled else ()):
             last = first + size
@@ -104,14 +106,14 @@ def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
             ok = luhn.passes(first, last)
             if not ok and not (labelled and aligned and size == 16):
                 continue
-            if _fits(chain, first, last, ends, aligned, labelled, harmless) and (known or labelled or not harmless):
+            if _fits(chain, first, last, aligned, labelled, harmless) and (known or labelled or not harmless):
                 yield Hit(
                     CARD,
                     chain.places[first],
                     chain.places[last - 1] + 1,
                     "issuer's prefix, length and Luhn check" if ok else "a card's label",
                 )
-                if last in ends and first >= last_end:
+                if last in chain.lasts and first >= last_end:
                     yield from _tail(scene, chain, last)
                     last_end = last
                 break
@@ -124,10 +126,10 @@ def _starts(chain: Chain) -> Iterator[tuple[int, bool]]:
             yield from ((first, False) for first in range(group.first + 1, group.last - 12))
 
 
-def _fits(chain: Chain, first: int, last: int, ends: set[int], aligned: bool, labelled: bool, harmless: bool) -> bool:
+def _fits(chain: Chain, first: int, last: int, aligned: bool, labelled: bool, harmless: bool) -> bool:
     """Whether people group a card's digits like this."""
     sizes = chain.sizes(first, last)
-    if not aligned or last not in ends:
+    if not aligned or last not in chain.lasts:
         embedded = len(sizes) == 1 and last - first >= 15 and not harmless
         glued = aligned and len(sizes) >= 3 and sizes[:2] in ((4, 4), (4, 6))
         return embedded or glued
@@ -140,14 +142,15 @@ def _fits(chain: Chain, first: int, last: int, ends: set[int], aligned: bool, la
         return True
     if last - first == 13 and not labelled:
         return False
-    at = [g.first for g in chain.groups].index(first)
+    at = chain.group_at(first)
     gaps = set(chain.gaps[at : at + len(sizes) - 1])
     return labelled or (len(gaps) == 1 and len(sizes) <= 9 and last - first > 14 and len(set(sizes[:-1])) == 1)
 
 
 def _tail(scene: Scene, chain: Chain, after: int) -> Iterator[Hit]:
     """What follows a card's number without a word: MM/YY, CVC."""
-    rest = [group for group in chain.groups if group.first >= after][:3]
+    at = chain.group_at(after)
+    rest = chain.groups[at : at + 3]
     at = 0
     if len(rest) >= 2 and is_expiry(_digits(chain, rest[0]), _digits(chain, rest[1])):
         yield Hit(EXPIRY, chain.places[rest[0].first], chain.places[rest[1].last - 1] + 1, "month and year after a card's number")

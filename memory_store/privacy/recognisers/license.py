@@ -25,11 +25,11 @@ def find(scene: Scene) -> Iterator[Hit]:
         if len(chain.digits) < 10:
             continue
         labelled = scene.labelled("license", chain.start, chain.end)
-        for at, group in enumerate(chain.groups):
+        for group in chain.groups:
             first, last = group.first, group.first + 12
             if last > len(chain.digits) or chain.digits[first : first + 2] not in _REGIONS:
                 continue
-            if last not in {g.last for g in chain.groups[at : at + 12]} and not labelled:
+            if last not in chain.lasts and not labelled:
                 continue
             usual = chain.sizes(first, last) == (2, 2, 6, 2)
             if (usual and not scene.harmless(chain.start, chain.end)) or labelled:

@@ -44,7 +44,7 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
     text = scene.text
     stop = _CLAUSE_END.search(text, label.end, label.end + _REACH)
     end = stop.start() if stop else min(len(text), label.end + _REACH)
-    end = min([end, *(other.start for other in scene.labels if label.end <= other.start < end and other.category in words.BARRIERS)])
+    end = min([end, *(other.start for other in scene.labels_in(label.end, end) if other.category in words.BARRIERS)])
     between = 0
     found = False
     for match in _EOJEOL.finditer(text, label.end, end):
@@ -99,7 +99,7 @@ def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[
 
 def _digits(scene: Scene, span: tuple[int, int], between: int, gap: str) -> tuple[int, int] | None:
     """The chain of digits there, if it may be a password: four or more, fewer where the words say how many."""
-    chain = next((c for c in scene.chains if c.start <= span[0] < c.end), None)
+    chain = scene.chain_at(span[0])
     if chain is None:
         return None
     first = next((g for g in chain.groups if chain.places[g.first] == span[0]), None)

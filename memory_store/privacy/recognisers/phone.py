@@ -30,12 +30,11 @@ def find(scene: Scene) -> Iterator[Hit]:
 
 
 def _find(scene: Scene, chain: Chain, kind: Kind, shape: re.Pattern[str]) -> Iterator[Hit]:
-    ends = {group.last for group in chain.groups}
     for group in chain.groups:
         match = shape.match(chain.digits, group.first)
         if match is None:
             continue
-        last = max((end for end in range(group.first + 10, match.end() + 1) if end in ends), default=0)
+        last = max((end for end in range(group.first + 10, match.end() + 1) if end in chain.lasts), default=0)
         if not last or not shape.fullmatch(chain.digits, group.first, last):
             continue
         sizes = chain.sizes(group.first, last)

@@ -7,6 +7,7 @@ Since 2020-10-05 the digits after G are random, so a failed check discards nothi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import date
 
@@ -16,6 +17,7 @@ from memory_store.privacy.scene import Hit, Scene
 
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
 _CENTURY = {"9": 1800, "0": 1800, "1": 1900, "2": 1900, "3": 2000, "4": 2000, "5": 1900, "6": 1900, "7": 2000, "8": 2000}
+_DATED = re.compile(r"(?=\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{7})")
 
 
 def kind_of(digits: str) -> Kind:
@@ -56,17 +58,16 @@ def find(scene: Scene) -> Iterator[Hit]:
 
 
 def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
-    starts = {group.first for group in chain.groups}
-    ends = {group.last for group in chain.groups}
+    starts, ends = frozenset(chain.firsts), chain.lasts
     labelled: bool | None = None
-    for first in range(len(chain.digits) - 12):
-        last = first + 13
+    for match in _DATED.finditer(chain.digits):
+        first, last = match.start(), match.start() + 13
         # A year of four digits before the rest of a birth date belongs to it.
         aligned_start = first in starts or (first - 2 in starts and chain.digits[first - 2 : first] in ("19", "20"))
         if not aligned_start and last not in ends and len(chain.digits) < 14:
             continue
         digits = chain.digits[first:last]
-        if not (digits[2] in "01" and digits[4] in "0123") or not dated(digits):
+        if not dated(digits):
             continue
         if labelled is None:
             labelled = any(scene.labelled(c, chain.start, chain.end) for c in ("resident", "foreigner"))
@@ -91,14 +92,14 @@ def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
 
 def _halves(scene: Scene, chain: Chain) -> Iterator[Hit]:
     """A half of a number, where the words say so."""
+    if not any(scene.labelled(c, chain.start, chain.end) for c in ("resident", "foreigner")):
+        return
     for group in chain.groups:
         digits = chain.digits[group.first : group.last]
         start, end = chain.places[group.first], chain.places[group.last - 1] + 1
         if max(chain.sizes(0, len(chain.digits))) == 1 and len(chain.digits) in (6, 7):
             digits, start, end = chain.digits, chain.start, chain.end
-        if len(digits) not in (6, 7) or not any(scene.labelled(c, chain.start, chain.end) for c in ("resident", "foreigner")):
-            continue
-        if scene.harmless(start, end) or scene.counted(end):
+        if len(digits) not in (6, 7) or scene.harmless(start, end) or scene.counted(end):
             continue
         if len(digits) == 7 or is_date(digits):
             kind = FRN if scene.labelled("foreigner", chain.start, chain.end) else RRN
