@@ -17,3 +17,9 @@ CHARGES = frozenset(
 """Those that the customer cares and buys for: what holds for them holds for the orders."""
 
 PERSONS = OUTSIDERS | FAMILY | CHARGES
+
+COLOURS = frozenset(
+    "검정 검정색 검은색 까만색 까망 블랙 흰색 하얀색 하양 화이트 빨강 빨간색 레드 파랑 파란색 블루 노랑 노란색 옐로 초록 초록색 녹색 그린 보라 보라색 "
+    "퍼플 분홍 분홍색 핑크 회색 그레이 갈색 브라운 베이지 아이보리 남색 네이비 하늘색 주황 주황색 오렌지색 금색 골드 은색 실버 카키 민트 연두 연두색 "
+    "자주색 와인색 차콜 크림색 연보라 진회색 연회색".split()
+)

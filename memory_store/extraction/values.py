@@ -1,0 +1,154 @@
+"""Values that a customer states and corrects: order numbers, sizes, quantities, sums, times, colours."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from memory_store.extraction.clauses import Clause
+from memory_store.extraction.marks import is_request
+from memory_store.extraction.words import COLOURS
+
+
+class Sort(StrEnum):
+    """What a value measures. Only values of one sort correct each other."""
+
+    CODE = "code"
+    QUANTITY = "quantity"
+    MONEY = "money"
+    TIME = "time"
+    DATE = "date"
+    SIZE = "size"
+    COLOUR = "colour"
+
+
+@dataclass(frozen=True)
+class Value:
+    """A value at `text[start:end]` of its clause. `aimed`: it is what the customer wants ("270으로"), not what is."""
+
+    sort: Sort
+    text: str
+    start: int
+    end: int
+    aimed: bool
+
+
+@dataclass(frozen=True)
+class Correction:
+    """`old` was said first, `new` is what holds; `at` is the clause that corrects."""
+
+    at: int
+    sort: Sort
+    old: str
+    new: str
+
+
+_NUMERAL = r"(?:\d[\d,]*(?:\.\d+)?\s?[천만백]?|[일이삼사오육칠팔구십백천만]{2,}|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스무|서른)"
+_COUNTER = r"(?:개|박스|상자|켤레|병|포대|포|장|대|팩|세트|권|벌|통|봉지?|줄|묶음|캔|잔|마리|자루|알|매|kg|킬로|그램|g|리터|l)"
+_PATTERNS = (
+    (Sort.CODE, re.compile(r"[A-Za-z]{1,6}[- ]?\d{2,}(?:[- ]?[0-9A-Za-z]{2,})*|[가-힣]{1,4}-\d{3,}(?:-\d+)*|[A-Za-z0-9]{2,}(?:-[A-Za-z0-9]+)+|\d{3,}-\d+(?:-\d+)*|\d{7,}")),
+    (Sort.MONEY, re.compile(rf"{_NUMERAL}\s?(?:만|천|백)*\s?원(?:대|짜리)?")),
+    (Sort.DATE, re.compile(r"(?:\d{1,2}\s?월\s?)?\d{1,2}\s?일(?!곱)")),
+    (Sort.TIME, re.compile(r"(?:\d{1,2}|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두)\s?시(?!간|켰|킨|키|작)(?:\s?반)?")),
+    (Sort.QUANTITY, re.compile(rf"{_NUMERAL}\s?{_COUNTER}(?![A-Za-z])")),
+    (Sort.SIZE, re.compile(r"(?<![\dA-Za-z가-힣.,-])\d{2,3}(?:\.\d)?(?=\s?(?:mm|밀리|센티|cm|호|사이즈|짜리|이|은|는|을|를|으로|로|가|도|요|예|입|말고|$|\s|,|\.))(?:\s?(?:mm|밀리|센티|cm|호|사이즈))?")),
+    (Sort.SIZE, re.compile(r"(?<![A-Za-z0-9])(?:XXL|2XL|3XL|XL|L|M|S|XS|FREE)(?![A-Za-z0-9-])|라지|스몰|미디엄|엑스라지|엑라|프리사이즈|슈퍼싱글|퀸|킹|더블|싱글")),
+    (Sort.COLOUR, re.compile("|".join(sorted(COLOURS, key=len, reverse=True)))),
+)  # fmt: skip
+_AIM = re.compile(r"\s*(?:짜리|사이즈|색|색상|호|씩)*\s*(?:으?로(?!\s*(?:왔|온|시킨|시켰|주문했|샀|산|받))|주세요|부탁|사고|할게|하겠)")
+_CUE = re.compile(r"^(?:아|어|앗|음|참)?[\s,.]*(?:아니|아뇨|아녀|아이다|아차|정정)|아니\s+아니|(?:잘못|틀리게|거꾸로)\s*(?:적|썼|쓰|말|눌|알)|정정|헷갈|오타|이왕|생각해\s*보니|다시\s*보니|그러지\s*말고|마음\s*바꿔|맘\s*바꿔|바꿔서")
+_INSTEAD = re.compile(r"말고|아니라|아니고|대신")
+_SETTLES = re.compile(r"(?:으?로)\s*(?:할게|할께|하겠|합시다|하자|해\s*주|부탁|갈게|할래|하지|할란|하께|해요)")
+
+
+def values_in(text: str) -> list[Value]:
+    """The values in a clause, in order; a longer reading wins over one inside it."""
+    found: list[Value] = []
+    for sort, pattern in _PATTERNS:
+        for hit in pattern.finditer(text):
+            if hit.group().strip() and not any(v.start < hit.end() and hit.start() < v.end for v in found):
+                if sort is Sort.CODE and not re.search(r"\d{3}", hit.group()):
+                    continue
+                found.append(Value(sort, hit.group().strip(), hit.start(), hit.end(), _AIM.match(text, hit.end()) is not None))
+    return sorted(found, key=lambda value: value.start)
+
+
+def core(value: str) -> str:
+    """What of a value is compared: digits without unit, or the word."""
+    digits = re.match(r"\d[\d.,]*", value)
+    return digits.group().rstrip(".,") if digits and not re.search(r"[A-Za-z-]", value) else value.casefold()
+
+
+def corrections_in(clauses: Sequence[Clause]) -> list[Correction]:
+    """What the customer said and then put right within the visit, in order."""
+    found: list[Correction] = []
+    values = [values_in(clause.text) for clause in clauses]
+    for i, clause in enumerate(clauses):
+        here = values[i]
+        instead = _INSTEAD.search(clause.text)
+        if instead:
+            olds = [v for v in here if v.end <= instead.start()]
+            news = [v for v in here if v.start >= instead.end()]
+            pairs = [(old, new) for old in olds for new in news if old.sort is new.sort]
+            if pairs:
+                old, new = pairs[-1]
+                if any(core(old.text) in map(core, (v.text for v in values[j])) for j in range(i)):
+                    found.append(Correction(i, new.sort, old.text, new.text))
+                continue
+        cue = _CUE.search(clause.text)
+        if not cue and not (here and _SETTLES.search(clause.text)):
+            continue
+        for new in here or (values[i + 1] if cue and i + 1 < len(clauses) else []):
+            old_value = _corrected(clauses, values, i, new, certain=cue is not None)
+            if old_value is not None:
+                found.append(Correction(i, new.sort, old_value.text, new.text))
+                break
+        else:
+            if cue and here and i + 1 < len(clauses):
+                found += [Correction(i, n.sort, o.text, n.text) for n in values[i + 1] for o in here if n.sort is o.sort and core(n.text) != core(o.text)][:1]
+    return found
+
+
+def _corrected(clauses: Sequence[Clause], values: Sequence[Sequence[Value]], i: int, new: Value, *, certain: bool) -> Value | None:
+    """The value that `new` puts right: the last one of its sort that was aimed at, or, after a plain "아니", the last at all."""
+    if certain:
+        same = [v for v in values[i] if v.sort is new.sort and v.end <= new.start]
+        if same:
+            return same[-1]
+    for j in range(i - 1, -1, -1):
+        if clauses[i].turn - clauses[j].turn > (2 if certain else 3):
+            break
+        earlier = [v for v in values[j] if v.sort is new.sort and core(v.text) != core(new.text)]
+        aimed = [v for v in earlier if v.aimed or (new.sort is not Sort.SIZE and is_request(clauses[j]))]
+        if aimed:
+            return aimed[-1]
+        if earlier and certain and new.sort is Sort.CODE:
+            return earlier[-1]
+        if earlier and certain and clauses[j].turn == clauses[i].turn and not clauses[j].has("었", "EP"):
+            return earlier[-1]
+    return None
+
+
+def replaced(text: str, old: str, new: str) -> str:
+    """`text` with the value `old` replaced and the particle after it fitted: "275로" becomes "280으로"."""
+    hit = re.search(rf"(?<![0-9A-Za-z]){re.escape(old)}(?![0-9])(으?로)?", text)
+    if hit is None:
+        return text
+    after = hit.group(1)
+    return text[: hit.start()] + new + (toward(new) if after else "") + text[hit.end() :]
+
+
+_CONSONANT_DIGIT = {"0": True, "3": True, "6": True, "1": False, "7": False, "8": False}
+
+
+def toward(word: str) -> str:
+    """로 or 으로, as the last sound of `word` asks: 로 after a vowel and after ㄹ (일, 칠, 팔)."""
+    last = word.rstrip(" .)")[-1:]
+    if last.isdigit():
+        return "으로" if _CONSONANT_DIGIT.get(last, False) else "로"
+    if "가" <= last <= "힣":
+        final = (ord(last) - ord("가")) % 28
+        return "로" if final in (0, 8) else "으로"
+    return "으로" if last.lower() in "lmn" else "로"
