@@ -18,12 +18,43 @@ LOOK_BACK = 12
 """Messages; what was asked before them is no longer being answered."""
 
 _SECRET = frozenset(
-    ("card", "cvc", "expiry", "account", "resident", "foreigner", "passport", "license", "password", "code", "customs", "business", "phone", "safe")
+    (
+        "card",
+        "cvc",
+        "expiry",
+        "account",
+        "resident",
+        "foreigner",
+        "passport",
+        "license",
+        "password",
+        "code",
+        "customs",
+        "business",
+        "phone",
+        "safe",
+    )
 )
 _CATEGORY_OF_MASK = dict(
     zip(
         (f"[{kind.word}]" for kind in KINDS),
-        ("resident", "foreigner", "passport", "license", "card", "cvc", "expiry", "account", "password", "code", "phone", "safe", "", "customs", "business"),
+        (
+            "resident",
+            "foreigner",
+            "passport",
+            "license",
+            "card",
+            "cvc",
+            "expiry",
+            "account",
+            "password",
+            "code",
+            "phone",
+            "safe",
+            "",
+            "customs",
+            "business",
+        ),
         strict=True,
     )
 )
@@ -45,7 +76,9 @@ _BARE_FILLER = re.compile(
     r"|제|저|는|은|가|이|를|을|로|으로|도|라고|인데|하고|랑|부터|또|마저|계속|아마|혹시|쯤|정도|해|주세요|드려요|드립니다|보내|확인|부탁|합니다|ㅎ+|ㅋ+|ㅠ+|ㅜ+|그럼|일단|우선|먼저|적을게|보낼게|갈게|씁니다|쓸게|거|것|일걸|걸|하이픈|점|바"
 )
 _HANGUL = re.compile(r"[가-힣]")
-_RETROSPECT = re.compile(r"방금|아까|위에|위의|바로\s?앞|앞에|그게|그거|그건|저게|이게|이거|이건|보낸|적은|쓴|올린|^.{0,3}(?:제|내|저희)?\s*\S{2,8}(?:예요|이에요|에요|요|입니다)[.!~]*$")
+_RETROSPECT = re.compile(
+    r"방금|아까|위에|위의|바로\s?앞|앞에|그게|그거|그건|저게|이게|이거|이건|보낸|적은|쓴|올린|^.{0,3}(?:제|내|저희)?\s*\S{2,8}(?:예요|이에요|에요|요|입니다)[.!~]*$"
+)
 
 
 def rest(text: str) -> int:

@@ -72,7 +72,7 @@ class Gate:
 
     def _settled(self, text: str, topic: frozenset[str], known: Sequence[Finding]) -> Masked:
         """Masking changes what stands around the rest; it is repeated until nothing more is found."""
-        masked = apply(text, [*known, *recognise(text, self._kinds, topic)])
+        masked = apply(text, known)
         for _ in range(_ROUNDS):
             fresh = recognise(masked.text, self._kinds, topic)
             if not fresh:

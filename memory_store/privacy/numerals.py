@@ -59,7 +59,26 @@ _ENDING = re.compile(
 )
 _COPULA = re.compile("에요|예요|요|고|구|야|다|라|네|죠|지|니|며|랑|었|였|거|잖")
 _EVERYDAY = frozenset(
-    ("이사", "오이", "사이", "구이", "오일", "일이", "이일", "공사", "이오", "사오", "공구", "이공", "영사", "공이", "오공", "팔이", "구사", "오사")
+    (
+        "이사",
+        "오이",
+        "사이",
+        "구이",
+        "오일",
+        "일이",
+        "이일",
+        "공사",
+        "이오",
+        "사오",
+        "공구",
+        "이공",
+        "영사",
+        "공이",
+        "오공",
+        "팔이",
+        "구사",
+        "오사",
+    )
 )
 _PAIR = rf"(?!(?:{'|'.join(_EVERYDAY)}))[{''.join(_SINO)}]{{2,4}}"
 _PAIR_AFTER = re.compile(rf"\s?[-/. ]\s?{_PAIR}(?![가-힣])|\s?[-/. ]\s?{_PAIR}(?:이에|예요|입니|이요)")
@@ -121,7 +140,11 @@ def _hangul(text: str) -> Iterator[tuple[int, int, str]]:
 
 def _beside_digits(text: str, start: int, end: int) -> bool:
     near = text[max(0, start - 3) : start].rstrip(" -/.")[-1:] + text[end : end + 3].lstrip(" -/.")[:1]
-    return any(c.isdigit() for c in near) or _PAIR_AFTER.match(text, end) is not None or _PAIR_BEFORE.search(text, max(0, start - 8), start) is not None
+    return (
+        any(c.isdigit() for c in near)
+        or _PAIR_AFTER.match(text, end) is not None
+        or _PAIR_BEFORE.search(text, max(0, start - 8), start) is not None
+    )
 
 
 def _han(text: str) -> Iterator[tuple[int, int, str]]:

@@ -21,6 +21,8 @@ _DOUBLED = (0, 2, 4, 6, 8, 1, 3, 5, 7, 9)
 _EMBEDDED = 17
 """An unbroken run at least this long may hide a card between other digits."""
 
+_FLOOD = 24
+"""Cards in one chain; a chain with more is masked whole, so that the work stays bounded."""
 _PART = re.compile(r"앞|까지|이고|이구|나눠|나누어|먼저|일단|이어|나머지|그\s?다음|뒷?\s?8|뒤\s?여덟|첫|시작|하나씩|끊어")
 _MONTH_YEAR = re.compile(r"(?<![\d/])\d\d\s?/\s?\d\d(?![\d/])")
 _THREE = re.compile(r"[^\d.!?]{0,8}?(?<!\d)(\d{3})(?!\d)")
@@ -93,7 +95,7 @@ def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
     label = scene.governing(chain.start, chain.end)
     harmless = scene.harmless(chain.start, chain.end)
     labelled = label == "card" or "card" in scene.about
-    last_end = 0
+    last_end = found = 0
     for first, aligned in _starts(chain):
         if len(chain.digits) - first < 13:
             break

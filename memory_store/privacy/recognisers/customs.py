@@ -17,9 +17,16 @@ _P = re.compile(r"(?:(?<![a-z\d])p|피)[^\w\x01\x02]{0,3}$")
 def find(scene: Scene) -> Iterator[Hit]:
     """P before 12 digits in any grouping; 12 digits after the label even without it."""
     for chain in scene.chains:
-        if "customs" in scene.about and 3 <= len(chain.digits) < 12 and not scene.counted(chain.end) and not scene.harmless(chain.start, chain.end):
+        if (
+            "customs" in scene.about
+            and 3 <= len(chain.digits) < 12
+            and not scene.counted(chain.end)
+            and not scene.harmless(chain.start, chain.end)
+        ):
             before = _P.search(scene.text, max(0, chain.start - 5), chain.start)
-            yield Hit(CUSTOMS, before.start() if before else chain.start, chain.end, "an answer where a customs code was asked for or announced")
+            yield Hit(
+                CUSTOMS, before.start() if before else chain.start, chain.end, "an answer where a customs code was asked for or announced"
+            )
         if len(chain.digits) < 12:
             continue
         before = _P.search(scene.text, max(0, chain.start - 5), chain.start)

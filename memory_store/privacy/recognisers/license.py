@@ -20,7 +20,12 @@ _NAMED = re.compile(
 def find(scene: Scene) -> Iterator[Hit]:
     """The usual grouping anywhere, any grouping after the label, and the older form with the region's name."""
     for chain in scene.chains:
-        if "license" in scene.about and len(chain.digits) < 12 and not scene.counted(chain.end) and not scene.harmless(chain.start, chain.end):
+        if (
+            "license" in scene.about
+            and len(chain.digits) < 12
+            and not scene.counted(chain.end)
+            and not scene.harmless(chain.start, chain.end)
+        ):
             yield Hit(LICENSE, chain.start, chain.end, "an answer where a licence's number was asked for or announced")
         if len(chain.digits) < 10:
             continue

@@ -44,7 +44,8 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
     text = scene.text
     stop = _CLAUSE_END.search(text, label.end, label.end + _REACH)
     end = stop.start() if stop else min(len(text), label.end + _REACH)
-    end = min([end, *(other.start for other in scene.labels_in(label.end, end) if other.category in words.BARRIERS)])
+    barriers = (other.start for other in scene.labels_in(label.end, end) if other.category in words.BARRIERS and _begins(text, other.start))
+    end = min([end, *barriers])
     between = 0
     found = False
     for match in _EOJEOL.finditer(text, label.end, end):
@@ -63,6 +64,11 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
     hangul = words.HANGUL_VALUE.match(text, label.end)
     if hangul and hangul["value"] not in words.TALK and not words.TALK_PART.search(hangul["value"]):
         yield _hit(scene, hangul.start("value"), hangul.end("value"), "a word named as the password")
+
+
+def _begins(text: str, place: int) -> bool:
+    """Whether the label there is a word of its own, not a piece of a value such as pass@pin1."""
+    return re.match(r"[^a-z\d@!#$%^*_\-.]", text[place - 1]) is not None
 
 
 def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[int, int] | None:

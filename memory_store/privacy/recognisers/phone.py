@@ -22,7 +22,12 @@ _NATURAL = frozenset(
 def find(scene: Scene) -> Iterator[Hit]:
     """Numbers that start at a group and end with one, wherever no tracking or order word governs them."""
     for chain in scene.chains:
-        if "phone" in scene.about and 3 <= len(chain.digits) < 10 and not scene.counted(chain.end) and not scene.harmless(chain.start, chain.end):
+        if (
+            "phone" in scene.about
+            and 3 <= len(chain.digits) < 10
+            and not scene.counted(chain.end)
+            and not scene.harmless(chain.start, chain.end)
+        ):
             yield Hit(PHONE, chain.start, chain.end, "an answer where a phone number was asked for or announced")
         if len(chain.digits) >= 10:
             for kind, shape in ((PHONE, _MOBILE), (SAFE_NUMBER, _SAFE)):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
+from itertools import accumulate
 
 from memory_store.privacy.chains import Chain
 from memory_store.privacy.kinds import FRN, RRN, Kind
@@ -17,6 +18,8 @@ from memory_store.privacy.scene import Hit, Scene
 
 _WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
 _CENTURY = {"9": 1800, "0": 1800, "1": 1900, "2": 1900, "3": 2000, "4": 2000, "5": 1900, "6": 1900, "7": 2000, "8": 2000}
+_FLOOD = 100
+"""Date-like places in one chain; a chain with more is masked whole, so that the work stays bounded."""
 _DATED = re.compile(r"(?=\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{7})")
 
 
@@ -60,11 +63,17 @@ def find(scene: Scene) -> Iterator[Hit]:
 def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
     starts, ends = frozenset(chain.firsts), chain.lasts
     labelled: bool | None = None
-    for match in _DATED.finditer(chain.digits):
+    harmless = False
+    for count, match in enumerate(_DATED.finditer(chain.digits)):
+        if count >= _FLOOD:
+            yield Hit(RRN, chain.start, chain.end, "more dates than anyone has a reason to write in one number")
+            return
         first, last = match.start(), match.start() + 13
         # A year of four digits before the rest of a birth date belongs to it.
-        aligned_start = first in starts or (first - 2 in starts and chain.digits[first - 2 : first] in ("19", "20"))
-        if not aligned_start and last not in ends and len(chain.digits) < 14:
+        long_year = first not in starts and first - 2 in starts and chain.digits[first - 2 : first] in ("19", "20")
+        aligned = (first in starts or long_year) and last in ends
+        unbroken = chain.group_at(first) == chain.group_at(last - 1)
+        if not aligned and not unbroken and not (first in starts and chain.sizes(first, last) == (6, 7)):
             continue
         digits = chain.digits[first:last]
         if not dated(digits):
@@ -73,21 +82,19 @@ def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
             labelled = any(scene.labelled(c, chain.start, chain.end) for c in ("resident", "foreigner"))
             harmless = scene.harmless(chain.start, chain.end)
         sizes = chain.sizes(first, last)
-        natural = len(sizes) == 1 or max(sizes) == 1 or 6 in [sum(sizes[:i]) for i in range(len(sizes))]
-        aligned = aligned_start and last in ends
+        natural = unbroken or max(sizes) == 1 or 6 in accumulate(sizes)
         valid = checked(digits)
-        if is_ean(digits) and len(sizes) == 1 and not labelled and (harmless or not valid):
+        if is_ean(digits) and unbroken and not labelled and (harmless or not valid):
             continue
         if labelled and (aligned or valid):
             reason = "date, century and a label"
         elif valid and natural and (aligned or not harmless):
             reason = "date, century and check digit"
-        elif aligned and len(sizes) > 1 and natural and max(sizes) in (6, 7) and not harmless and digits[6] not in "90":
+        elif aligned and not unbroken and natural and max(sizes) in (6, 7) and not harmless and digits[6] not in "90":
             reason = "a date and seven digits with a separator between"
         else:
             continue
-        start = chain.places[first - 2 if first not in starts and first >= 2 and first - 2 in starts else first]
-        yield Hit(kind_of(digits), start, chain.places[last - 1] + 1, reason)
+        yield Hit(kind_of(digits), chain.places[first - 2 if long_year else first], chain.places[last - 1] + 1, reason)
 
 
 def _halves(scene: Scene, chain: Chain) -> Iterator[Hit]:
