@@ -9,12 +9,14 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from haru_cli.i18n import _
 from memory_store.conversation.summary_chat import Job
+from memory_store.errors import MemoryStoreError
 
 
 @dataclass(frozen=True)
 class Notice:
-    """A new summary, or (`turn` is None) what went wrong with making one."""
+    """A new summary with the turn that it follows, or a line to tell (`turn` is None)."""
 
     turn: int | None
     text: str
@@ -31,17 +33,29 @@ class Background:
 
     @property
     def busy(self) -> bool:
-        """Whether a job is under way."""
+        """Whether a summary is being made."""
         return self._running > 0
 
     def schedule(self, job: Job) -> None:
-        """Run the job in a thread."""
+        """Make a summary in a thread."""
         with self._lock:
             self._running += 1
+
+        def counted() -> None:
+            try:
+                job()
+            finally:
+                with self._lock:
+                    self._running -= 1
+
+        self.start(counted)
+
+    def start(self, job: Job) -> None:
+        """Run any job in a thread."""
         threading.Thread(target=self._run, args=(job,), daemon=True).start()
 
     def on_summary(self, turn: int, text: str) -> None:
-        self._tell(Notice(turn, text))
+        self._put(Notice(turn, text))
 
     def connect(self, wake: Callable[[], None]) -> None:
         """Have `wake` called, in the thread of a job, when there is something to take."""
@@ -54,7 +68,11 @@ class Background:
             taken.append(self._notices.popleft())
         return taken
 
-    def _tell(self, notice: Notice) -> None:
+    def tell(self, text: str) -> None:
+        """Have a line shown."""
+        self._put(Notice(None, text))
+
+    def _put(self, notice: Notice) -> None:
         self._notices.append(notice)
         self._wake()
 
@@ -62,8 +80,7 @@ class Background:
         try:
             job()
         except Exception as error:  # noqa: BLE001  # the seam of a thread: nobody else is there to hear of it
-            self._tell(Notice(None, f"{type(error).__name__}"))
-        finally:
-            with self._lock:
-                self._running -= 1
-            self._wake()
+            self.tell(
+                _("A background job failed: {error}").format(error=error if isinstance(error, MemoryStoreError) else type(error).__name__)
+            )
+        self._wake()  # what the toolbar says may have changed

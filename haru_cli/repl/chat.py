@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from threading import Thread
+from threading import Event
 from typing import TYPE_CHECKING
 
 from haru_cli.exits import Exit
@@ -23,35 +23,36 @@ from haru_cli.repl.signals import Signals, Terminated
 from haru_cli.repl.view import View, is_plain
 from memory_store.errors import GateError, InvalidError, MemoryStoreError, ModelError
 from memory_store.protocols import Model, Passage
-from memory_store.records import Memory, Turn, profile_of
+from memory_store.records import Turn, profile_of
+from memory_store.storage.store import Store
 from memory_store.visit import Visit
 
 if TYPE_CHECKING:
     from haru_cli.repl.prompt import Prompt
 
 
+PREPARE_SECONDS = 10.0
+"""How long the first reply waits for what is being prepared."""
+
+
 @dataclass
 class ChatContext:
     """What the chat needs besides the visit. All callables may raise MemoryStoreError, which is shown and ends nothing."""
 
+    store: Store
     mask: Callable[[str], str]
     """The text without what is sensitive, for what is typed and is no message: a command's argument."""
     switch_model: Callable[[str], Model]
     """From a name such as `gemini` or `openai:qwen` to a model."""
     clause: Callable[[str], Passage | None]
     """The clause of an id, as `/why` shows it."""
-    remember: Callable[[str], Memory]
-    """Store a statement about this customer at once."""
-    forget: Callable[[str], None]
-    """Wipe the memory of this id, and every trace of it."""
-    warm: Callable[[], None] = lambda: None
-    """Loads models and analysers; called in a thread once the first prompt stands."""
+    prepare: Callable[[], None] = lambda: None
+    """What must not keep the first prompt waiting: loading models and analysers, finishing earlier visits. Called in a
+    thread once the prompt stands; the first reply waits for it, but not for long. It may `tell` the background."""
     background: Background = field(default_factory=Background)
     """The one whose `schedule` and `on_summary` the visit was made with."""
     models: Sequence[str] = ("offline", "gemini")
     """Names that Tab offers after `/model`."""
-    notices: Sequence[str] = ()
-    """Lines to show under the opening, such as an earlier visit that was finished now."""
     assume_yes: bool = False
     plain: bool = False
 
@@ -90,13 +91,14 @@ class Chat:
             candidates=lambda typed: candidates(self, typed),
             toolbar=self._toolbar,
             notices=self._show_notices,
-            ready=lambda: Thread(target=context.warm, daemon=True).start(),
+            ready=lambda: context.background.start(self._prepare),
         )
         context.background.connect(self.prompt.wake)
         self._trouble_told = False
+        self._prepared = Event()
 
     def run(self) -> int:
-        opening(self.view, self.visit, self.context.notices)
+        opening(self.view, self.visit)
         empty_interrupts = 0
         while True:
             try:
@@ -119,6 +121,13 @@ class Chat:
     def failed(self, error: MemoryStoreError) -> None:
         """Show an error and go on."""
         self.view.line(str(error), "error")
+
+    def _prepare(self) -> None:
+        try:
+            self.context.prepare()
+            self.refresh_profile()
+        finally:
+            self._prepared.set()
 
     def _take(self, line: str) -> None:
         if line.startswith("/"):
@@ -169,7 +178,7 @@ class Chat:
         self.view.customer(turn.customer)
         if turn.masked or changed:
             kinds = ", ".join(turn.masked)
-            note = _("Masked and not recorded: {kinds}").format(kinds=kinds) if kinds else _("Earlier messages were masked, too.")
+            note = _("Masked and not recorded: {kinds}").format(kinds=kinds) if kinds else _("Earlier messages were changed, too.")
             self.view.line(f"※ {note}", "warning")
 
     def show(self, turn: Turn) -> None:
@@ -183,10 +192,11 @@ class Chat:
         try:
             with (
                 unread(sys.stdin),
-                self.view.reply() as reply,
                 self.signals.interruptible(),
+                self.view.reply() as reply,
                 closing(self.visit.reply()) as pieces,
             ):
+                self._prepared.wait(PREPARE_SECONDS)
                 for piece in pieces:
                     reply.piece(piece)
         except KeyboardInterrupt:
@@ -198,7 +208,7 @@ class Chat:
     def _show_notices(self) -> None:
         for notice in self.context.background.take():
             if notice.turn is None:
-                self.view.line(_("The summary could not be made: {reason}").format(reason=notice.text), "warning")
+                self.view.line(notice.text, "dim")
             else:
                 self.view.section("[요약 메모리 갱신]", notice.text.splitlines())
 

@@ -62,7 +62,7 @@ def remember(chat: Chat) -> int:
 
 
 def _propose(chat: Chat) -> list[Operation]:
-    with unread(sys.stdin), chat.view.spinner(_("Working out what to remember… (Ctrl-C: later)")), chat.signals.interruptible():
+    with unread(sys.stdin), chat.signals.interruptible(), chat.view.spinner(_("Working out what to remember… (Ctrl-C: later)")):
         return chat.visit.propose()
 
 

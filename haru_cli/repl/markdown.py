@@ -17,7 +17,7 @@ _CODE, _CODE_END = "\x1b[36m", "\x1b[39m"
 
 _INLINE = re.compile(r"(?P<stars>\*{2,3})(?=[^\s*])(?P<bold>.*?[^\s*])(?P=stars)(?!\*)|`(?P<code>[^`]+)`")
 _OPEN = re.compile(r"\*{2,3}(?=[^\s*])|\*+$|`")
-_UNDECIDED = re.compile(r"\s*(?:#{1,6} ?|[-*+] ?|>|`{1,3}\w*|\*\*)?")
+_UNDECIDED = re.compile(r"\s*(?:#{1,6} *|[-*+] *|>|`{1,2}|```.*|\*{2,3})?")
 _HEADING = re.compile(r"#{1,6} +")
 _BULLET = re.compile(r"(\s*)[-*+] +(?=\S)")
 _QUOTE = re.compile(r"> ?")
@@ -39,6 +39,11 @@ class Markdown:
         self._held = unicodedata.normalize("NFC", self._held + terminal_safe(text).expandtabs(4))
         *lines, self._held = self._held.split("\n")
         ready = "".join(self._line(line) for line in lines)
+        if self._at_start:
+            if self._fenced or _UNDECIDED.fullmatch(self._held):
+                return ready
+            opening, self._held = self._begin(self._held)
+            ready += opening
         cut = self._cut()
         ready += self._part(self._held[:cut])
         self._held = self._held[cut:]
@@ -63,8 +68,6 @@ class Markdown:
 
     def _cut(self) -> int:
         """How much of the unfinished line can't change its meaning any more."""
-        if self._at_start and (self._fenced or _UNDECIDED.fullmatch(self._held)):
-            return 0
         at = 0
         while mark := _OPEN.search(self._held, at):
             whole = _INLINE.match(self._held, mark.start())
@@ -74,22 +77,24 @@ class Markdown:
         return len(self._held)
 
     def _part(self, text: str) -> str:
-        if not text:
-            return ""
         if self._fenced:
-            self._at_start = False
-            return self._styled(text, _CODE, _CODE_END)
+            return self._styled(text, _CODE, _CODE_END) if text else ""
         opening = ""
         if self._at_start:
-            self._at_start = False
-            if heading := _HEADING.match(text):
-                self._heading, text = True, text[heading.end() :]
-                opening = "" if self._plain else _BOLD
-            elif bullet := _BULLET.match(text):
-                opening, text = f"{bullet[1]}• ", text[bullet.end() :]
-            elif quote := _QUOTE.match(text):
-                opening, text = "│ ", text[quote.end() :]
+            opening, text = self._begin(text)
         return opening + _INLINE.sub(self._mark, text)
+
+    def _begin(self, text: str) -> tuple[str, str]:
+        """What stands for a line's opening mark, and the line without it."""
+        self._at_start = False
+        if heading := _HEADING.match(text):
+            self._heading = True
+            return "" if self._plain else _BOLD, text[heading.end() :]
+        if bullet := _BULLET.match(text):
+            return f"{bullet[1]}• ", text[bullet.end() :]
+        if quote := _QUOTE.match(text):
+            return "│ ", text[quote.end() :]
+        return "", text
 
     def _mark(self, match: re.Match[str]) -> str:
         if match["code"] is not None:

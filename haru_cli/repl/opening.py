@@ -1,7 +1,5 @@
 """The opening of the chat: who is served, by which model, what is remembered."""
 
-from collections.abc import Sequence
-
 from haru_cli.i18n import _
 from haru_cli.repl.view import View
 from memory_store.records import Profile
@@ -11,7 +9,7 @@ _SHOWN_AGAIN = 2
 """Turns of a resumed visit that are shown once more."""
 
 
-def opening(view: View, visit: Visit, notices: Sequence[str] = ()) -> None:
+def opening(view: View, visit: Visit) -> None:
     """Print the opening panel, and the last turns of a visit that goes on."""
     profile, turns = visit.profile, visit.session.turns
     view.panel(
@@ -24,8 +22,6 @@ def opening(view: View, visit: Visit, notices: Sequence[str] = ()) -> None:
     )
     if not visit.saving:
         view.line(_("Nothing of this visit will be saved."), "warning")
-    for notice in notices:
-        view.line(notice, "dim")
     view.line(greeting(profile, resumed=bool(turns)))
     view.line(_("Enter sends · Alt-Enter new line · /help · Ctrl-D ends the visit"), "dim")
     for turn in turns[-_SHOWN_AGAIN:]:

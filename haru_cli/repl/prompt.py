@@ -159,11 +159,7 @@ def _bindings() -> KeyBindings:
 
     @bindings.add("enter", filter=writing)
     def send(event: KeyPressEvent) -> None:
-        buffer = event.current_buffer
-        if buffer.complete_state and buffer.complete_state.current_completion:
-            buffer.complete_state = None
-        else:
-            buffer.validate_and_handle()
+        event.current_buffer.validate_and_handle()
 
     @bindings.add("escape", "enter", filter=writing)
     def new_line(event: KeyPressEvent) -> None:

@@ -58,12 +58,12 @@ def command(*names: str, help: str, argument: str = "", complete: Complete | Non
 
 
 def find(name: str) -> Command | None:
-    """The command of this name, or the only one whose English name begins so."""
+    """The command of this name, or the only one with a name that begins so."""
     name = name.casefold()
     for known in COMMANDS:
         if name in known.names:
             return known
-    begun = [known for known in COMMANDS if name and known.names[0].startswith(name)]
+    begun = [known for known in COMMANDS if name and any(_begins(called, name) for called in known.names)]
     return begun[0] if len(begun) == 1 else None
 
 

@@ -9,8 +9,10 @@ from haru_cli.i18n import _
 from haru_cli.repl.cells import fit
 from haru_cli.repl.farewell import remember as remember_visit
 from haru_cli.repl.registry import command
-from memory_store.errors import InvalidError, NotFoundError
-from memory_store.records import Memory
+from memory_store.curation import add, find_memory
+from memory_store.errors import InvalidError
+from memory_store.records import Kind, Memory
+from memory_store.upkeep.forgetting import forget_memory
 
 if TYPE_CHECKING:
     from haru_cli.repl.chat import Chat
@@ -77,19 +79,21 @@ def memory(chat: Chat, argument: str) -> None:
 def remember(chat: Chat, argument: str) -> None:
     if not argument:
         raise InvalidError(_("What is to be remembered? /remember <text>"))
-    stored = chat.context.remember(argument)
+    visit = chat.visit
+    if not visit.saving:
+        raise InvalidError(_("Nothing of this visit is saved."))
+    with chat.context.store.customer(visit.customer) as record:
+        stored = add(record, Kind.NOTE, chat.context.mask(argument), now=visit.now())
     chat.refresh_profile()
     chat.view.line(_("Remembered as {id}: {content}").format(id=stored.id, content=stored.content), "good")
 
 
 @command("forget", "잊기", argument="<id>", help="Wipe a memory and every trace of it; this can't be undone", complete=_ids)
 def forget(chat: Chat, argument: str) -> None:
-    chosen = next((memory for memory in _current(chat) if memory.id == argument), None)
-    if chosen is None:
-        if argument:
-            raise NotFoundError(_("No memory {id}; /memory lists them.").format(id=argument))
+    if not argument:
         _list(chat, _("Which one? /forget <id>"), _current(chat))
         return
+    chosen = find_memory(chat.visit.record(), argument)
     if not chat.context.assume_yes:
         chat.view.line(_("To be wiped for good: {content}").format(content=chosen.content), "warning")
         try:
@@ -99,9 +103,11 @@ def forget(chat: Chat, argument: str) -> None:
         if answer.casefold() not in ("y", "yes", "네", "예"):
             chat.view.line(_("Nothing was wiped."))
             return
-    chat.context.forget(chosen.id)
+    done = forget_memory(chat.context.store, chat.visit.customer, chosen.id, chat.visit.now())
     chat.refresh_profile()
-    chat.view.line(_("Wiped."), "good")
+    chat.view.line(_("Wiped, and out of {count} texts that told it.").format(count=done.wiped), "good")
+    if done.holding:
+        chat.view.line(_("Words of it stay in: {ids}").format(ids=", ".join(done.holding)), "warning")
 
 
 @command("save", "저장", help="Work out what to remember now and store it; the visit goes on")

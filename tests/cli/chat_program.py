@@ -20,7 +20,7 @@ from memory_store.errors import InvalidError, ModelUnreachableError
 from memory_store.extraction import Operation
 from memory_store.privacy import Gate
 from memory_store.protocols import Context, Message, Model, Passage
-from memory_store.records import Evidence, Kind, Memory, Session, new_id
+from memory_store.records import Kind, Memory, Session
 from memory_store.storage.tinydb import TinyStore
 from memory_store.visit import Visit, find_session
 
@@ -105,32 +105,11 @@ def main() -> int:
         schedule=background.schedule,
         on_summary=background.on_summary,
     ) as visit:
-
-        def remember(text: str) -> Memory:
-            evidence = [Evidence(session=visit.session.id, turns=[1])]
-            memory = Memory(
-                id=new_id("m"),
-                kind=Kind.NOTE,
-                content=text,
-                created=visit.now(),
-                updated=visit.now(),
-                valid_from=visit.now(),
-                evidence=evidence,
-            )
-            with store.customer(options.customer) as record:
-                record.memories.append(memory)
-            return memory
-
-        def forget(id: str) -> None:
-            with store.customer(options.customer) as record:
-                record.memories = [memory for memory in record.memories if memory.id != id]
-
         context = ChatContext(
+            store=store,
             mask=lambda text: gate.mask(text).text,
             switch_model=switch,
             clause=lambda id: Passage(id, "제4조 (교환)", "단순 변심의 왕복 배송비 6,000원은 고객이 냅니다."),
-            remember=remember,
-            forget=forget,
             background=background,
             assume_yes=options.yes,
             plain=options.plain,

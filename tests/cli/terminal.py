@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import time
 from collections.abc import Mapping, Sequence
 from typing import Self
@@ -44,6 +46,19 @@ class Terminal:
     def resize(self, rows: int, columns: int) -> None:
         self.screen.resize(rows, columns)
         self.child.setwinsize(rows, columns)
+
+    def signal(self, number: int) -> None:
+        """Send a signal to all that runs in the terminal."""
+        os.killpg(self.child.pid, number)
+
+    def interrupt(self) -> None:
+        """What Ctrl-C sends, without the key: the key also discards what was typed and not yet read."""
+        self.signal(signal.SIGINT)
+
+    def hang_up(self) -> None:
+        """Close the window, and wait for what ran in it."""
+        self.child.ptyproc.fileobj.close()
+        self.child.wait()
 
     def until(self, *texts: str, gone: str = "") -> str:
         """Read until all the texts stand on the screen or above it, and `gone` does not; returns all that is seen then."""

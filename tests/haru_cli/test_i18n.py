@@ -1,0 +1,87 @@
+"""The catalogue and the code that uses it."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import haru_cli
+from haru_cli.i18n import _, entries, from_environment, set_language
+
+PACKAGE = Path(haru_cli.__file__).parent
+SHOWN_LATER = {"help", "argument"}
+"""Arguments of `command` that are translated when they are shown."""
+
+
+@pytest.fixture(autouse=True)
+def _language_as_before() -> Iterator[None]:
+    yield
+    set_language("auto")
+
+
+def used() -> set[str]:
+    """Every message that the code can ask for."""
+    found = set()
+    for file in PACKAGE.rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+                texts = call.args[:1] if call.func.id == "_" else []
+                if call.func.id == "command":
+                    texts = [keyword.value for keyword in call.keywords if keyword.arg in SHOWN_LATER]
+                found |= {text.value for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str)}
+    return found
+
+
+def translations() -> dict[str, str]:
+    return dict(entries((PACKAGE / "locale" / "ko.po").read_text(encoding="utf-8")))
+
+
+def test_every_message_is_translated_and_no_translation_is_left_over() -> None:
+    known = {message for message, translation in translations().items() if message and translation}
+    assert known == used()
+
+
+def test_a_translation_takes_the_values_of_its_message() -> None:
+    for message, translation in translations().items():
+        if message:
+            fields = [{field for _text, field, _spec, _conversion in Formatter().parse(text) if field} for text in (message, translation)]
+            assert fields[0] == fields[1], message
+
+
+def test_no_message_stands_twice() -> None:
+    messages = [message for message, _translation in entries((PACKAGE / "locale" / "ko.po").read_text(encoding="utf-8"))]
+    assert len(messages) == len(set(messages))
+
+
+def test_the_language_can_be_chosen() -> None:
+    set_language("ko")
+    assert _("new") == "새로"
+    set_language("en")
+    assert _("new") == "new"
+    assert _("a message that nobody has translated") == "a message that nobody has translated"
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({}, "ko"),
+        ({"LANG": "C.UTF-8"}, "ko"),
+        ({"LANG": "ko_KR.UTF-8"}, "ko"),
+        ({"LANG": "en_US.UTF-8"}, "en"),
+        ({"LANG": "en_US.UTF-8", "LC_ALL": "ko_KR.UTF-8"}, "ko"),
+        ({"LANG": "ko_KR.UTF-8", "LC_MESSAGES": "de_DE@euro"}, "en"),
+    ],
+)
+def test_auto_asks_the_environment(monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], language: str) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert from_environment() == language
+
+
+def test_escapes_and_continued_lines_of_a_po_file_are_read() -> None:
+    text = '# remark\nmsgid ""\n"two "\n"parts\\n"\nmsgstr "\\"둘\\""\n\nmsgid "a"\nmsgstr "가"\n'
+    assert list(entries(text)) == [("two parts\n", '"둘"'), ("a", "가")]
