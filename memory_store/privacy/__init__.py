@@ -4,5 +4,6 @@ from memory_store.privacy.findings import Finding, Masked, TurnMasked
 from memory_store.privacy.gate import Gate
 from memory_store.privacy.kinds import KINDS, Kind
 from memory_store.privacy.scan import scan
+from memory_store.privacy.visit import VisitMasked, mask_visit
 
-__all__ = ["KINDS", "Finding", "Gate", "Kind", "Masked", "TurnMasked", "scan"]
+__all__ = ["KINDS", "Finding", "Gate", "Kind", "Masked", "TurnMasked", "VisitMasked", "mask_visit", "scan"]
