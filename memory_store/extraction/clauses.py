@@ -13,6 +13,7 @@ from memory_store.records import Session
 
 _LAUGH = re.compile(r"(?:[ㅋㅎㅠㅜㅡ]{1,}|\^\^+|[~;]{1,}|[!]{2,})+")
 _BREAKING = {"EF"}
+_TURNING = ("는데", "은데", "ᆫ데", "지만", "는디", "ᆫ디", "던데", "던디", "라고", "다고", "자고", "고")
 _SELF = {"나", "저", "내", "제", "우리", "저희"}
 _SELF_MARKS = {"는", "은", "ᆫ", "가", "이"}
 MIN_SPLIT = 4
@@ -76,7 +77,7 @@ def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
         if asked or (here.form in PERSONS and i + 1 < len(morphemes) and morphemes[i + 1].tag in ("JX", "JKS")):
             return True
     turned = here.tag in ("NP", "MM") and here.form in _SELF and i + 1 < len(morphemes) and morphemes[i + 1].form in _SELF_MARKS
-    return turned and ended.tag == "EC"
+    return turned and ended.tag == "EC" and ended.form.endswith(_TURNING)
 
 
 def _rests(before: Sequence[Morpheme]) -> bool:

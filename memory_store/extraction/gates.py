@@ -38,9 +38,9 @@ def judge(operations: Sequence[Operation], session: Session, known: Sequence[Mem
 
 
 def _judge(operation: Operation, session: Session, known: Sequence[Memory], gate: PrivacyGate) -> Judged:
-    turns = evidence(operation, session)
     if operation.op != "add" and (operation.target is None or not 1 <= operation.target <= len(known)):
-        return Judged(operation, turns, "없는 기억을 가리킴")
+        return Judged(operation, (), "없는 기억을 가리킴")
+    turns = evidence(operation, session, known[operation.target - 1].content if operation.target else "")
     if operation.op not in ("close", "drop") and is_null(operation.content):
         return Judged(operation, turns, "내용이 없음")
     if not turns:
@@ -50,13 +50,14 @@ def _judge(operation: Operation, session: Session, known: Sequence[Memory], gate
     return Judged(operation, turns)
 
 
-def evidence(operation: Operation, session: Session) -> tuple[int, ...]:
-    """The customer's turns that carry the operation's content; empty when none does. Given turns are checked, missing ones found."""
+def evidence(operation: Operation, session: Session, meant: str = "") -> tuple[int, ...]:
+    """The customer's turns that carry the operation's content; empty when none does. Given turns are checked, missing ones found.
+    `meant` is the known memory that it changes: its words may be used again."""
     by_number = {turn.number: turn.customer for turn in session.turns}
     given = tuple(number for number in operation.turns if number in by_number)
     if not operation.content:
         return given
     chosen = given or tuple(n for n, text in by_number.items() if carried(operation.content, text) >= MIN_CARRIED)
     text = " ".join(by_number[n] for n in chosen)
-    missing = numbers(operation.content) - numbers(text)
-    return chosen if chosen and not missing and carried(operation.content, text) >= MIN_CARRIED else ()
+    missing = numbers(operation.content) - numbers(f"{text} {meant}")
+    return chosen if chosen and not missing and carried(operation.content, f"{text} {meant}") >= MIN_CARRIED else ()

@@ -39,6 +39,8 @@ class Heard:
     text: str
     mark: Mark | None
     sort: Sorted
+    turns: tuple[int, ...]
+    """The turns it rests on: its own, and the one that corrected it."""
 
     @property
     def turn(self) -> int:
@@ -70,12 +72,14 @@ def _understand(turns: tuple[tuple[int, str], ...]) -> Understood:
     marks = marks_of(clauses)
     corrections = corrections_in(clauses)
     texts = [clause.text for clause in clauses]
+    turns = [{clause.turn} for clause in clauses]
     for c in corrections:
-        _correct(clauses, texts, marks, c)
+        _correct(clauses, texts, marks, turns, c)
     _drop_fragments(clauses, marks)
     sorts = sort_clauses(clauses)
     heard = [
-        Heard(clause, text, mark or _by_sort(sort), sort) for clause, text, mark, sort in zip(clauses, texts, marks, sorts, strict=True)
+        Heard(clause, text, mark or _by_sort(sort), sort, tuple(sorted(rests)))
+        for clause, text, mark, sort, rests in zip(clauses, texts, marks, sorts, turns, strict=True)
     ]
     return Understood(tuple(heard), tuple(corrections))
 
@@ -85,14 +89,18 @@ def _by_sort(sort: Sorted) -> Mark | None:
     return _SORT_MARKS.get(best) if sort.shares[best] >= SURE_OTHER else None
 
 
-def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | None], c: Correction) -> None:
-    """Put the new value where the old one was wanted; what only repeats the old value is gone."""
+def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | None], turns: Sequence[set[int]], c: Correction) -> None:
+    """Put the new value where the old one was wanted; what only repeats the old value is gone, and so is a correction that says
+    no more than the new value."""
+    put = False
     for j, clause in enumerate(clauses):
         held = [v for v in values_in(texts[j]) if v.sort is c.sort and core(v.text) == core(c.old)]
         if not held:
             continue
         if j < c.at and (any(v.aimed for v in held) or c.sort not in _STATES) and not _bare(clause):
             texts[j] = replaced(texts[j], held[-1].text, c.new)
+            turns[j].add(clauses[c.at].turn)
+            put = True
         elif j < c.at and not any(v.aimed for v in held) and c.sort in _STATES and not _bare(clause):
             continue
         elif j == c.at and any(core(v.text) == core(c.new) for v in values_in(texts[j])):
@@ -100,7 +108,14 @@ def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | Non
             texts[j] = re.sub(r"^(?:아니라|아니고|아니|말고|대신)\s*", "", texts[j])
         else:
             marks[j] = Mark.CORRECTED
+    for j in (c.at, c.at + 1):
+        said = j < len(clauses) and any(core(v.text) == core(c.new) for v in values_in(clauses[j].text))
+        if put and said and _words(clauses[j]) <= MAX_BARE_CORRECTION:
+            marks[j] = Mark.CORRECTED
 
+
+MAX_BARE_CORRECTION = 4
+"""Words of a correction that says no more than the new value: "아 컵은 천오백 개로 할게요"."""
 
 _STATES = {"size", "colour"}
 """Sorts of values that also say what is: "265가 너무 꽉 껴요" stays when 260 becomes 270."""
@@ -108,11 +123,15 @@ _STATES = {"size", "colour"}
 
 def _bare(clause: Clause) -> bool:
     """A clause that says hardly more than the value: "하늘색 그대로요"."""
-    return sum(1 for m in clause.morphemes if m.tag in ("NNG", "NNP", "VV", "VA", "XR", "SN")) <= 1
+    return _words(clause) <= 1
+
+
+def _words(clause: Clause) -> int:
+    return sum(1 for m in clause.morphemes if m.tag in ("NNG", "NNP", "VV", "VA", "XR", "SN"))
 
 
 def _drop_fragments(clauses: Sequence[Clause], marks: list[Mark | None]) -> None:
-    """"물건은 공장으로.. 아니" takes the unfinished clause back, and with it what the "아니" clause says of the same place."""
+    """ "물건은 공장으로.. 아니" takes the unfinished clause back, and with it what the "아니" clause says of the same place."""
     for i in range(1, len(clauses)):
         before, here = clauses[i - 1], clauses[i]
         if here.turn == before.turn and _NO.match(here.text) and _FRAGMENT.search(before.text.rstrip(" .…")):

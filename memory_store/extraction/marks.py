@@ -29,7 +29,13 @@ class Mark(StrEnum):
     SECRET = "민감한 정보가 들어 있음"
 
 
-KEEPING = re.compile(r"기억|저장|메모|기록|적어|적으|적지|등록|입력|남겨|남기|써\s*놔|써\s*두|넣어\s*놔|되어\s*있|돼\s*있|해\s*놓|해\s*두|해\s*놨|해\s*뒀")
+_SECRET = re.compile(
+    r"\[[가-힣/· ]{2,14}\]|비밀\s?번호|비번|카드\s?번호|계좌\s?번호|주민\s?(등록)?\s?번호|인증\s?번호|(?<![a-z])(cvc|cvv|pw|otp|pin)(?![a-z])|패스워드",
+    re.IGNORECASE,
+)
+KEEPING = re.compile(
+    r"기억|저장|메모|기록|적어|적으|적지|등록|입력|남겨|남기|써\s*놔|써\s*두|넣어\s*놔|되어\s*있|돼\s*있|해\s*놓|해\s*두|해\s*놨|해\s*뒀"
+)
 BENEFIT = re.compile(
     r"(?<![a-z])vv?ip(?![a-z])|브이아이피|우수\s*고객|우대|특별\s*(고객|회원|대우)|등급|골드|플래티넘|다이아|단골|무료|공짜|면제|반값|할인|보상|도매가|직원가|원가로|사은품|덤으로"
     r"|평생|무제한|무조건|보너스|관리자|권한|대상자|대상\s*(고객|업체|회원)|승인|배송비\s*(는|를|은)?\s*(안|없|내지\s*않)|수수료\s*(는|를)?\s*(안|없)",
@@ -59,15 +65,23 @@ WITHDRAW = re.compile(
 )
 
 _IF = {"면", "으면", "라면", "다면", "ᆫ다면", "는다면", "믄", "으믄", "거든"}
-_WISHFUL = re.compile(r"만약|만일|혹시라도|혹여|언젠가|로또|나중에\s*\S*\s*(면|게\s*되)|[가-힣](ㄹ|을|를)?지도\s*(모르|몰|모)|수도\s*있|까\s*말까|[까가]\s*(하|싶|고민|생각)")
-_UNSURE = re.compile(r"고민\s*(중|이|되|하|해)|생각\s*(만|중|뿐)|(아직|잘)\s*(모르|몰)|꿈이|꿈같|상상|궁금해서|궁금하|살\s*(건|것은|거는)\s*아니|(물어|여쭤)\s*만?\s*보|미정|정해진\s*건")
-_ABSENT = re.compile(r"(없|부재|안\s*계|못\s*받|안\s*받|비(어|우)|외출|연락\s*(이|도)?\s*안|안\s*되|늦|막히|품절|비\s*오|급하)\S{0,4}(면|을\s*때|을\s*땐|ㄹ\s*때|시)")
+_WISHFUL = re.compile(
+    r"만약|만일|혹시라도|혹여|언젠가|로또|나중에\s*\S*\s*(면|게\s*되)|[가-힣](ㄹ|을|를)?지도\s*(모르|몰|모)|수도\s*있|까\s*말까|[까가]\s*(하|싶|고민|생각)"
+)
+_UNSURE = re.compile(
+    r"고민\s*(중|이|되|하|해)|생각\s*(만|중|뿐)|(아직|잘)\s*(모르|몰)|꿈이|꿈같|상상|궁금해서|궁금하|살\s*(건|것은|거는)\s*아니|(물어|여쭤)\s*만?\s*보|미정|정해진\s*건"
+)
+_ABSENT = re.compile(
+    r"(없|부재|안\s*계|못\s*받|안\s*받|비(어|우)|외출|연락\s*(이|도)?\s*안|안\s*되|늦|막히|품절|비\s*오|급하)\S{0,4}(면|을\s*때|을\s*땐|ㄹ\s*때|시)"
+)
 
-_FUTURE = re.compile(r"(ㄹ|을|를|[가-힣])\s*(거|것|게|건)(예요|에요|야|임|다|요|지|죠|니다)|겠|지도|까\s*(해|하|싶|생각)|[가-힣]죠\s*뭐|지\s*뭐|사야지|싶네|싶긴|보고\s*싶")
+_FUTURE = re.compile(
+    r"(ㄹ|을|를|[가-힣])\s*(거|것|게|건)(예요|에요|야|임|다|요|지|죠|니다)|겠|지도|까\s*(해|하|싶|생각)|[가-힣]죠\s*뭐|지\s*뭐|사야지|싶네|싶긴|보고\s*싶"
+)
 REQUEST = re.compile(
     r"(주|줘|주라|줘라|주소|주쇼|주이소|주세요|주셔요|주십|주시|주심|주길|주면|달라|다오|부탁|바랍|바라|원해|원합|원하|시오|으소|하소|허소|세요|셔요|주실|줄래|쥬|해요\s*앞으로도)"
 )
-_HEARSAY = {"대요", "래요", "라네", "다네", "라네요", "다네요", "ᆫ다네요", "는다네요", "ᆫ대요", "는대요", "대", "래", "ᆫ대", "는대", "라던데", "다던데", "ᆫ다던데", "는다던데", "라는데", "다는데", "ᆫ다는데", "는다는데", "라던데요", "다던데요", "라더라고요", "다더라고요", "라는디", "다는디", "라더라", "다더라", "재요", "라데", "다데"}  # fmt: skip
+_HEARSAY = ("대요", "래요", "재요", "냬요", "라네", "다네", "라네요", "다네요", "라던데", "다던데", "자던데", "라는데", "다는데", "자는데", "냐는데", "라는디", "다는디", "라던디", "다던디", "라더라", "다더라", "라더라고", "다더라고", "라더라고요", "다더라고요", "라데", "다데", "라던데요", "다던데요", "라길래", "다길래", "라더군요", "다더군요", "래서", "대서")  # fmt: skip
 _QUOTED = re.compile(r"(다고|라고|자고|냐고)\s*(하|해|그러|그래|난리|조르|졸라|말|우기|노래)|달라(고|는|던)|노래를\s*부르|사\s*달")
 HEALTH = re.compile(
     r"알레르기|알러지|알레르지|두드러기|아토피|비염|천식|당뇨|혈압|관절|무릎|허리|디스크|습진|임신|수술|못\s*먹|못\s*마|안\s*맞|못\s*드|예민|민감|가렵|따가|붓|부어|토하|설사|숨을|장애|휠체어|보청기|치매|투석|체질|호수|사이즈|치수"
@@ -81,7 +95,11 @@ def is_request(clause: Clause) -> bool:
     return (
         REQUEST.search(clause.text) is not None
         or clause.has("말", "VX")
-        or re.search(r"(으면|면|심)\s*(좋|감사|고맙|되|돼|됩)|고\s*싶|[가-힣]로(만|는)?\s*(요|해|허)|(걸|것|거)로(만)?(요)?$|만요$|말고요?$", clause.text) is not None
+        or re.search(
+            r"(으면|면|심)\s*(좋|감사|고맙|되|돼|됩)|고\s*싶|[가-힣]로(만|는)?\s*(요|해|허)|(걸|것|거)로(만)?(요)?$|만요$|말고요?$",
+            clause.text,
+        )
+        is not None
     )
 
 
@@ -98,14 +116,27 @@ def marks_of(clauses: Sequence[Clause]) -> list[Mark | None]:
             marks[i] = Mark.WITHDRAWN
             for j in _withdrawn(clauses, marks, i):
                 marks[j] = Mark.WITHDRAWN
+    for i in range(1, len(clauses)):
+        if marks[i] is None and clauses[i].turn == clauses[i - 1].turn and marks[i - 1] in _SPREADING and not _stands_alone(clauses[i]):
+            marks[i] = marks[i - 1]
     return marks
+
+
+_SPREADING = (Mark.SECRET, Mark.CLAIM, Mark.COMMAND, Mark.PRIVATE)
+
+
+def _stands_alone(clause: Clause) -> bool:
+    """Whether a clause says something by itself; "그렇게 적어주세요" and "이걸로 해주세요" go with what is before them."""
+    return any(noun not in _KEEPING_NOUNS for noun in clause.nouns) and not re.match(
+        r"\s*(이걸로|이거|이게|그렇게|그걸로|여기로)", clause.text
+    )
 
 
 def _own(clause: Clause) -> Mark | None:
     text = clause.text
     if COMMANDS.search(text):
         return Mark.COMMAND
-    if re.search(r"\[[가-힣 ]{2,12}\]", text):
+    if _SECRET.search(text):
         return Mark.SECRET
     if is_claim(text):
         return Mark.CLAIM
@@ -152,8 +183,17 @@ def is_question(clause: Clause) -> bool:
     if text.endswith("?"):
         return True
     last = next((m for m in reversed(clause.morphemes) if m.tag in ("EF", "EC")), None)
-    asks = last is not None and last.tag == "EF" and re.fullmatch(r"(나요|ᆯ까요|을까요|ᆯ까|을까|는가요|은가요|ᆫ가요|냐|느냐|ᆸ니까|습니까|는가|ᆫ가|ᆯ랑가|을랑가|나|니)", last.form) is not None
-    return asks or re.search(r"(언제|얼마|어떻게|어디|무슨|몇|왜|어찌|누가)\S*(\s\S+){0,4}(요|죠|지|가|나|여|와|돼|까)$", text) is not None and not is_request(clause)
+    asks = (
+        last is not None
+        and last.tag == "EF"
+        and re.fullmatch(r"(나요|ᆯ까요|을까요|ᆯ까|을까|는가요|은가요|ᆫ가요|냐|느냐|ᆸ니까|습니까|는가|ᆫ가|ᆯ랑가|을랑가|나|니)", last.form)
+        is not None
+    )
+    return (
+        asks
+        or re.search(r"(언제|얼마|어떻게|어디|무슨|몇|왜|어찌|누가)\S*(\s\S+){0,4}(요|죠|지|가|나|여|와|돼|까)$", text) is not None
+        and not is_request(clause)
+    )
 
 
 def _is_others(clause: Clause) -> bool:
@@ -174,13 +214,15 @@ def _is_others(clause: Clause) -> bool:
 def _is_hearsay(clause: Clause) -> bool:
     inner = clause.morphemes
     reported = any(
-        m.tag == "EC" and m.form.endswith(("다고", "라고", "냐고", "자고")) and after.form == "하" for m, after in zip(inner, inner[1:], strict=False)
+        m.tag == "EC" and m.form.endswith(("다고", "라고", "냐고", "자고")) and after.form == "하"
+        for m, after in zip(inner, inner[1:], strict=False)
     )
-    return reported or any(m.form in _HEARSAY for m in inner) or _QUOTED.search(clause.text) is not None
+    quoted = any(m.tag in ("EF", "EC") and (m.form.endswith(_HEARSAY) or m.form in ("대", "ᆫ대", "는대", "래")) for m in inner)
+    return reported or quoted or _QUOTED.search(clause.text) is not None
 
 
 def _about_form(clause: Clause) -> bool:
-    """"길게 쓰지 마세요", "표로 적지 말고": how to answer, not what to keep."""
+    """ "길게 쓰지 마세요", "표로 적지 말고": how to answer, not what to keep."""
     return re.search(r"(길게|짧게|어렵게|영어로|표로|한자로|크게|작게|이모티콘\S*|반말\S*|사과\S*)\s*(쓰|적|써)", clause.text) is not None
 
 

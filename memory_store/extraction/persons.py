@@ -17,7 +17,9 @@ def person_spoken_of(clause: Clause) -> str | None:
         if m.tag not in ("NNG", "NNP", "NP") or word not in PERSONS:
             continue
         after = i + 1
-        while after < len(inner) and (inner[after].tag in ("XSN", "NNG") and inner[after].form in ("님", "들", "내미", "녀석", "애", "네", "분")):
+        while after < len(inner) and (
+            inner[after].tag in ("XSN", "NNG") and inner[after].form in ("님", "들", "내미", "녀석", "애", "네", "분")
+        ):
             after += 1
         if after < len(inner) and inner[after].tag in ("JKS", "JX") and inner[after].form in _SUBJECT:
             return word
@@ -28,6 +30,5 @@ def speaks_of_self(clause: Clause) -> bool:
     """Whether the customer is named as subject or topic: 나는, 저는, 난, 전, 제가, 내가."""
     inner = clause.morphemes
     return any(
-        m.tag == "NP" and m.form in _SELF_WORDS and i + 1 < len(inner) and inner[i + 1].tag in ("JKS", "JX")
-        for i, m in enumerate(inner)
+        m.tag == "NP" and m.form in _SELF_WORDS and i + 1 < len(inner) and inner[i + 1].tag in ("JKS", "JX") for i, m in enumerate(inner)
     )

@@ -58,7 +58,9 @@ _PATTERNS = (
     (Sort.COLOUR, re.compile("|".join(sorted(COLOURS, key=len, reverse=True)))),
 )  # fmt: skip
 _AIM = re.compile(r"\s*(?:짜리|사이즈|색|색상|호|씩)*\s*(?:으?로(?!\s*(?:왔|온|시킨|시켰|주문했|샀|산|받))|주세요|부탁|사고|할게|하겠)")
-_CUE = re.compile(r"^(?:아|어|앗|음|참)?[\s,.]*(?:아니|아뇨|아녀|아이다|아차|정정)|아니\s+아니|(?:잘못|틀리게|거꾸로)\s*(?:적|썼|쓰|말|눌|알)|정정|헷갈|오타|이왕|생각해\s*보니|다시\s*보니|그러지\s*말고|마음\s*바꿔|맘\s*바꿔|바꿔서")
+_CUE = re.compile(
+    r"^(?:아|어|앗|음|참)?[\s,.]*(?:아니|아뇨|아녀|아이다|아차|정정)|아니\s+아니|(?:잘못|틀리게|거꾸로)\s*(?:적|썼|쓰|말|눌|알)|정정|헷갈|오타|이왕|생각해\s*보니|다시\s*보니|그러지\s*말고|마음\s*바꿔|맘\s*바꿔|바꿔서"
+)
 _INSTEAD = re.compile(r"말고|아니라|아니고|대신")
 _SETTLES = re.compile(r"(?:으?로)\s*(?:할게|할께|하겠|합시다|하자|해\s*주|부탁|갈게|할래|하지|할란|하께|해요)")
 
@@ -107,7 +109,12 @@ def corrections_in(clauses: Sequence[Clause]) -> list[Correction]:
                 break
         else:
             if cue and here and i + 1 < len(clauses):
-                found += [Correction(i, n.sort, o.text, n.text) for n in values[i + 1] for o in here if n.sort is o.sort and core(n.text) != core(o.text)][:1]
+                found += [
+                    Correction(i, n.sort, o.text, n.text)
+                    for n in values[i + 1]
+                    for o in here
+                    if n.sort is o.sort and core(n.text) != core(o.text)
+                ][:1]
     return found
 
 

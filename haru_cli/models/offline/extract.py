@@ -11,6 +11,7 @@ from datetime import datetime
 
 from haru_cli.models.offline.extract_facts import statements
 from haru_cli.models.offline.extract_issues import issues
+from haru_cli.models.offline.roles import roles_of
 from memory_store.extraction.heard import understand
 from memory_store.extraction.operations import Operation
 from memory_store.records import Memory, Session
@@ -19,5 +20,5 @@ from memory_store.records import Memory, Session
 def extract(session: Session, known: Sequence[Memory], now: datetime) -> list[Operation]:
     """What to remember of `session`. Targets count in `known`, from 1. `now` is not needed: the visit's words decide."""
     understood = understand(session)
-    found = issues(understood, known)
-    return found.operations + statements(understood, known, taken=found.used)
+    roles = roles_of(understood, known)
+    return issues(understood, roles, known) + statements(understood, roles, known)

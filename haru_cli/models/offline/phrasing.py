@@ -17,10 +17,13 @@ _OPENERS = re.compile(
     r"아맞다|맞다|아\s맞다|그건\s그렇고|그럼|그러면|걍|그냥|제발|꼭\s좀|죄송한데|죄송하지만|미안한데|아참|참고로|다름이\s아니라|이번엔|이번에는|아무튼|암튼|하여튼|또|ㅇㅇ|여튼|뭐|에이|"
     r"생각해보니까?|글고보니|그나저나|어쨌든|흠)(?:[\s,.!~…]+|(?=[가-힣]{2}\s)(?<=맞다)))+"
 )
-_SELF = re.compile(r"^(?:저는요?|나는|난|저도|나도|저희는|저희도|저희|우린|우리는|제가요?|내가|전(?=\s)|저(?=\s(?!번|거|런|기|쪽))|나(?=\s)|지는|우리\s집은|제\s?가)\s*")
+_SELF = re.compile(
+    r"^(?:저는요?|나는|난|저도|나도|저희는|저희도|저희|우린|우리는|제가요?|내가|전(?=\s)|저(?=\s(?!번|거|런|기|쪽))|나(?=\s)|지는|우리\s집은|제\s?가)\s*"
+)
 _TAIL_WORDS = re.compile(r"\s*(?:앞으로도|항상요|늘요|제발요?|부탁드립니다만|알겠죠|아시겠죠)$")
 _PLEASE = re.compile(r"\s*(?:꼭|좀)?\s*부탁\s?(?:드려요|드립니다|드릴게요|드리겠습니다|드려도\s?될까요|해요|합니다|할게요|드림|요)?$")
 _PREDICATE = ("VV", "VA", "VX", "XSV", "XSA", "VCP", "VCN")
+
 
 @lru_cache(maxsize=1024)
 def phrase(text: str) -> str:
@@ -50,6 +53,8 @@ def _nominal(text: str) -> str:
         return _asked(text, stem)
     if last.form == "주" and last.tag == "VV":
         return f"{text[: last.start]}주길 희망"
+    if last.form == "말" and last.tag == "VX" and ending[0].tag == "EC":
+        return text
     if last.form == "말" and last.tag == "VX":
         return f"{re.sub(r'지$', '', text[: last.start].rstrip())}지 않길 희망"
     if last.form == "싶" and last.tag == "VX":
@@ -70,7 +75,11 @@ def _nominal(text: str) -> str:
 def _ending(inner: list[Morpheme]) -> int | None:
     """Where the final ending begins in `inner`, or None when the clause does not end in a predicate."""
     i = len(inner)
-    while i > 0 and inner[i - 1].tag in ("EF", "EC", "EP", "JX", "ETN", "IC") and (inner[i - 1].tag != "JX" or inner[i - 1].form in ("요", "이요", "은", "만")):
+    while (
+        i > 0
+        and inner[i - 1].tag in ("EF", "EC", "EP", "JX", "ETN", "IC")
+        and (inner[i - 1].tag != "JX" or inner[i - 1].form in ("요", "이요", "은", "만"))
+    ):
         i -= 1
     if i == 0 or i == len(inner) or inner[i - 1].tag not in _PREDICATE or not any(m.tag in ("EF", "EC", "ETN") for m in inner[i:]):
         return None
@@ -141,7 +150,7 @@ def _acts(stem: list[Morpheme]) -> bool:
 
 
 def _base(text: str, stem: list[Morpheme]) -> str:
-    """"교환하-" as "교환", "바꾸-" as "바꾸"; honorifics are left out."""
+    """ "교환하-" as "교환", "바꾸-" as "바꾸"; honorifics are left out."""
     stem = [m for m in stem if m.tag != "EP"]
     if _acts(stem):
         return text[: stem[-1].start].rstrip()
@@ -151,7 +160,7 @@ def _base(text: str, stem: list[Morpheme]) -> str:
 
 
 def _liked(text: str, stem: list[Morpheme]) -> str:
-    """"이메일이 좋아요" is "이메일 선호"; without a subject it stays an adjective."""
+    """ "이메일이 좋아요" is "이메일 선호"; without a subject it stays an adjective."""
     subject = stem[-2]
     if subject.tag in ("JKS", "JX") and subject.form in ("이", "가", "은", "는", "ᆫ"):
         return f"{text[: subject.start].rstrip()} 선호"

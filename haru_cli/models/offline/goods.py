@@ -1,0 +1,109 @@
+"""Goods, trouble and wishes: what an issue is about, read from a clause."""
+
+from __future__ import annotations
+
+import re
+
+from memory_store.extraction.clauses import Clause
+
+NOT_GOODS = frozenset(
+    "어제 오늘 그제 엊그제 그저께 지난주 지난달 이번 지난번 저번 주문 번호 배송 택배 하나 아까 방금 최근 얼마 며칠 주말 아침 저녁 오전 오후 사이즈 생각 연락 문자 "
+    "전화 교환 환불 반품 지금 이제 처음 다시 여기 거기 새벽 기사 상자 박스 물건 상품 제품 색깔 색상 정도 때문 문의 확인 배송비 신청 접수 고객 상담 상담원 사람 일주일 "
+    "요즘 오래 이거 그거 저거 해결 완료 감사 카톡 메일 이메일 브랜드 원래 사진 안내 설명 수거 취소".split()
+)
+_VERBS = {"사", "시키", "받", "오", "구매", "구입", "주문", "도착", "배송", "사용", "쓰"}
+_BETWEEN = ("JKO", "JKS", "JX", "MAG", "SN", "NNB", "NR", "MM", "JKB", "SP", "XSN")
+LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("오배송", re.compile(r"(시켰|주문했|주문한|골랐|샀)\S*\s(.*\s)?\S*(왔|옴|왔음|들어\s?있)|잘못\s*(왔|온|옴|배송|보내|보냈|들어)|다른\s*(게|것|거|상품|색|제품|사이즈|물건|옷|책|맛|모델|규격)\S*(\s\S+)?\s*(왔|온|옴|배송|들어|도착|섞)|엉뚱한|오배송|바뀌어\s*(왔|온)|짝짝이|왼발용|오른발용")),
+    ("누락", re.compile(r"빠(져|졌|진|짐)|빠\s?트리|안\s*들어\s*(있|왔)|누락|덜\s*(왔|옴|온|들어)|모자라|모자란|부족|(이|가|는|도|만)\s*없(어요|네|습니다|음|어|는데|이\s*왔|더라|다)|(개|장|켤레|병|권|봉|팩|박스)만\s*(왔|들어|옴)")),
+    ("파손", re.compile(r"깨(져|졌|진|짐)|부서|부러(졌|져|진|짐)|찢(어|겨|긴)|터(져|졌|진|짐)|금이\s*(가|갔)|파손|새요|샜|샘$|찌그러|녹아|녹았|뜯(어져|겨|어진)|휘어|휘었|상했|시들|곰팡이가|갈라(졌|져)|쏟아|구겨|긁(혀|힌|혔)|기스")),
+    ("불량", re.compile(r"고장|불량|(안|잘\s*안|안\s*잘)\s*(켜|돼|되|들어와|들어옵|나와|나옵|닫|열|맞물|잠|눌|움직|나요|나네|납|돌|작동|잡|붙|먹|들려|들리|올라|내려|빠|꽂)|작동|먹통|끊(겨|기|어|김)|(자꾸|금방|혼자|갑자기)\s*(꺼|끊|빠|풀|멈)|흔들(거|려|리)|보풀|얼룩|헐거|하자|이상(해|하|함|한)|지지직|냄새가|벗겨|풀려|멈(춰|췄|추)|줄이\s*가|소리가\s*(안|작|이상|심|지지)|소리가\s\S+\s*작|이염|변색|뭉치|헛도")),
+    ("배송 지연·미도착", re.compile(r"(아직|여태|아직도|아즉|며칠|몇\s?일|일주일|열흘|보름|한\s?달|일째|주째|감감)\S*(\s\S+)*\s*(안|못|없|그대로|무소식|출고|준비)|(안|못)\s*(왔|와요|와서|와\b|옴|온다|오네|오고|오는|와부)|안\s*오(셨|네|시|고|는|나)|못\s*받(았|음|은|고\s*있)|지연|늦(어지|었|네)|소식이?\s*(없|가)|도착(을|이)?\s*(안|하지\s*않)|미도착|출고(가|도)?\s*안|배송\s*완료(라|로|인데|됐다)|(온다|도착)\S*\s\S*\s*(오늘|벌써|지났)|(조회|업데이트)\S*\s*안|멈춰\s*있|감감|받은\s*(게|것|거|적)\S*\s*없")),
+    ("사이즈 안 맞음", re.compile(r"(너무|좀|많이|꽉|살짝|약간|확|엄청|조금)\s*(커|크|작|끼|껴|낌|길|짧|조이|헐렁|타이트|넉넉|쪼여|째)|(이|가|은|는|도)\s*(커요|큽니다|큼|커서|큰데|크네|작아|작습|작네|작음|작은데|끼네|껴요|낌|끼어요|쪼여)|안\s*맞(아|네|음|습|는)|째부러|쫄려")),
+    ("유통기한 문제", re.compile(r"유통\s?기한|소비\s?기한|날짜\S*\s*지(났|난|남)|기한\S*\s*지(났|난|남)")),
+    ("미적용", re.compile(r"(쿠폰|할인|적립|포인트|이벤트|코드|혜택|사은품)\S*(\s\S+)*\s*(안|못|미|누락|정가|사라)|이중\s*결제|두\s*번\s*결제|결제\S*\s*두|중복\s*결제")),
+)  # fmt: skip
+WISHES: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("교환 요청", re.compile(r"교환|바꾸|바꿔|바꿀|바꾼|맞는\s*(걸|것|사이즈|색)\S*로|새\s?(걸|것|거|제품|상품)\S*로")),
+    ("환불 요청", re.compile(r"환불|돈\S*\s*(다시|돌려|도로)|반환")),
+    ("반품 요청", re.compile(r"반품|돌려보내|회수|수거|가져\s?가")),
+    ("재발송 요청", re.compile(r"(다시|새로|새걸로|새\s?거|따로|빨리|얼른|마저|부품|추가로|만)\S*(\s\S+){0,3}\s*(보내|갖다|부쳐|발송|배송해)|재배송|재발송")),
+    ("취소 요청", re.compile(r"취소")),
+    ("수리 요청", re.compile(r"수리|고쳐\s*(주|줘|달)|(?<![a-z])a/?s(?![a-z])|에이에스", re.IGNORECASE)),
+    ("변경 요청", re.compile(r"변경")),
+    ("확인 요청", re.compile(r"확인\s*(해|부탁|좀|바라|요)|조회|알아봐|어디(까지|쯤)|위치")),
+)  # fmt: skip
+_NEGATED = re.compile(
+    r"\S+\s?(은|는|까지는|까진|까지|도|를|을|것까진|거까진)?\s*(말고|필요\s?(는\s?)?없\S*|됐고|하지\s?말고|아니(고|라)|안\s*\S+(아|어|해)도\s*(돼|되|됩))"
+)
+_NOT = re.compile(r"(안|못)\s*\S+|지\s*(않|못)|없")
+
+
+def goods_in(clause: Clause) -> str:
+    """The goods that a clause says were bought, sent or received: "운동화를 샀는데" and "어제 산 운동화" give 운동화."""
+    inner = clause.morphemes
+    for i, m in enumerate(inner):
+        if m.form not in _VERBS or m.tag not in ("VV", "NNG"):
+            continue
+        after = i + 1
+        while after < len(inner) and inner[after].tag in ("XSV", "EP"):
+            after += 1
+        if after < len(inner) and inner[after].tag == "ETM":
+            name = _run_from(clause, after + 1)
+        else:
+            name = _run_before(clause, i)
+        if name:
+            return name
+    return _introduced(clause)
+
+
+def _run_from(clause: Clause, begin: int) -> str:
+    inner = clause.morphemes
+    end = begin
+    while end < len(inner) and _names(clause, end) and (end == begin or inner[end].start - inner[end - 1].end <= 1):
+        end += 1
+    return clause.text[inner[begin].start : inner[end - 1].end] if end > begin else ""
+
+
+def _run_before(clause: Clause, verb: int) -> str:
+    inner = clause.morphemes
+    i = verb - 1
+    while i >= 0 and inner[i].tag in _BETWEEN:
+        i -= 1
+    if i < 0 or not _names(clause, i):
+        return ""
+    begin = i
+    while begin > 0 and _names(clause, begin - 1) and inner[begin].start - inner[begin - 1].end <= 1:
+        begin -= 1
+    return clause.text[inner[begin].start : inner[i].end]
+
+
+def _introduced(clause: Clause) -> str:
+    """ "이번엔 벽시계요", "전기밥솥 KR-90541이요": goods named without a verb."""
+    words = [m for m in clause.morphemes if m.tag not in ("SF", "SW", "SP", "JX", "EF", "VCP", "SN", "SO", "SL", "IC", "JKB", "MAJ")]
+    named = [m for m in words if m.tag in ("NNG", "NNP") and len(m.form) > 1 and m.form not in NOT_GOODS]
+    others = [m for m in words if m not in named and m.form not in NOT_GOODS]
+    return clause.text[named[0].start : named[-1].end] if named and not others and len(named) <= 3 else ""
+
+
+def _names(clause: Clause, i: int) -> bool:
+    m = clause.morphemes[i]
+    return (m.tag in ("NNG", "NNP") and m.form not in NOT_GOODS) or (m.tag == "SL" and not any(ch.isdigit() for ch in m.form))
+
+
+def trouble_in(text: str) -> list[str]:
+    """The sorts of trouble that a text tells of, the first two."""
+    return [label for label, pattern in LABELS if pattern.search(text)][:2]
+
+
+def wishes_in(text: str) -> list[str]:
+    """What is asked to be done about goods, the first two; what is said not to be wanted is left out."""
+    wanted = _NEGATED.sub(" ", text)
+    wishes = [label for label, pattern in WISHES if pattern.search(wanted)]
+    if len(wishes) > 1 and "확인 요청" in wishes:
+        wishes.remove("확인 요청")
+    return wishes[:2]
+
+
+def negates(text: str) -> bool:
+    return _NOT.search(text) is not None

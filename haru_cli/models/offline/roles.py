@@ -1,0 +1,133 @@
+"""What each clause of a visit is told as: part of an open issue, of a settled one, of a lasting statement, or not at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from haru_cli.models.offline.goods import NOT_GOODS, goods_in, negates, trouble_in, wishes_in
+from memory_store.extraction.heard import Heard, Understood
+from memory_store.extraction.marks import Mark, is_request
+from memory_store.extraction.sorting import Sort
+from memory_store.extraction.topics import Topic, topic_of
+from memory_store.extraction.values import Sort as ValueSort
+from memory_store.extraction.values import values_in
+from memory_store.records import Kind, Memory
+
+SURE_ISSUE = 0.5
+SOME_ISSUE = 0.15
+WITH_TOPIC = 0.2
+LASTING = 0.5
+CONTINUING = 0.3
+
+_CLOSING = re.compile(r"해결|종결|종료|마무리|끝났|끝난|끝이|정리(됐|됨|되)|처리(됐|됨|되었|완료)|다\s*됐|완료(됐|됨|되|\b)|클로즈")
+_ARRIVED = re.compile(
+    r"받았|받음|받아|받앗|왔|옴\b|도착|들어왔|들어옴|들어온|수령|입금|환급|오셨|가져가셨|찾았|갖다\s?줬|바꿔\s?(준|줬|주셔|주신)|고쳐\s?(준|줬|졌)|교환(한|된|받)"
+)
+_WELL = re.compile(
+    r"(잘|딱|꼭|제대로|이제|이상\s*없이|문제\s*없이)\s*(맞|쓰|되|돼|됩|들|나|작동|이에|입니다|이네|왔|받|켜|닫|신|입|먹|마시)|멀쩡|괜찮(아졌|네요|습니다)|이상\s*없|문제\s*없|안\s*(새|끊|흔들|아파)|정상|딱이|만족|편하네|훤히"
+)
+_FEE = re.compile(
+    r"(배송비|택배비|왕복|값|운임)\S*(\s\S+)*\s*(제가|내가|본인|고객|부담|낼|내는|냅|냄|내고|낼랑)|(제가|내가)\s*(내|낼|냅|부담)"
+)
+_OPENS = re.compile(r"^(?:아\s)?(?:그리고|그리구|글고|글구|참|아참|또|이번엔|이번에는|근데|그런데|그건\s그렇고|하나\s더|추가로)(?=[\s,])")
+
+
+class Role(Enum):
+    NONE = auto()
+    CONTEXT = auto()
+    """Names goods and no more: "지난주에 산 운동화 때문에 문의드려요"."""
+    ISSUE = auto()
+    SETTLED = auto()
+    STATEMENT = auto()
+
+
+def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
+    """One role a clause. Turns hang together: what has no topic of its own goes with what was said before it in its turn."""
+    heard = understood.heard
+    open_issues = [m.content for m in known if m.kind is Kind.ISSUE]
+    roles = [_own(h, open_issues) for h in heard]
+    for i, h in enumerate(heard):
+        same_turn = [j for j, other in enumerate(heard) if other.turn == h.turn and j != i]
+        if roles[i] is Role.SETTLED and not _CLOSING.search(h.text) and any(roles[j] is Role.ISSUE for j in same_turn if j > i):
+            roles[i] = Role.SETTLED if _meets(h, open_issues) or _WELL.search(h.text) else Role.CONTEXT
+    for i, h in enumerate(heard):
+        if i and roles[i] in (Role.NONE, Role.STATEMENT) and heard[i - 1].turn == h.turn:
+            roles[i] = _after(heard[i - 1], roles[i - 1], h, roles[i])
+    return roles
+
+
+def _own(h: Heard, open_issues: Sequence[str]) -> Role:
+    if h.mark is not None:
+        return Role.NONE
+    topic = topic_of(h.text)
+    trouble, wishes = trouble_in(h.text), wishes_in(h.text)
+    coded = any(v.sort is ValueSort.CODE for v in values_in(h.text))
+    if not trouble and _is_settled(h, topic, open_issues):
+        return Role.SETTLED
+    if _is_issue(h, topic, bool(trouble), bool(wishes), coded):
+        return Role.ISSUE
+    if _lasts(h, topic):
+        return Role.STATEMENT if topic is not None or not goods_in(h.clause) or h.sort.shares[Sort.PREFERENCE] > LASTING else Role.CONTEXT
+    return Role.CONTEXT if goods_in(h.clause) else Role.NONE
+
+
+def _is_settled(h: Heard, topic: Topic | None, open_issues: Sequence[str]) -> bool:
+    if is_request(h.clause) and not _CLOSING.search(h.text):
+        return False
+    if topic is not None and topic.key not in ("배송알림",) and not topic.key.endswith("사이즈") and not _ARRIVED.search(h.text):
+        return False
+    if _CLOSING.search(h.text) and not negates(h.text):
+        return True
+    good = _WELL.search(h.text) is not None or (_ARRIVED.search(h.text) is not None and not negates(h.text))
+    if good and _meets(h, open_issues):
+        return True
+    return h.sort.best is Sort.SETTLED and (good or h.sort.shares[Sort.SETTLED] >= LASTING)
+
+
+def _meets(h: Heard, open_issues: Sequence[str]) -> bool:
+    return any(noun in content for noun in h.clause.nouns - NOT_GOODS for content in open_issues)
+
+
+def _is_issue(h: Heard, topic: Topic | None, trouble: bool, wishes: bool, coded: bool) -> bool:
+    share = h.sort.shares[Sort.ISSUE]
+    if coded:
+        return True
+    if _FEE.search(h.text):
+        return True
+    service = topic is not None and topic.key != "건강" and not topic.key.endswith("사이즈")
+    if service:
+        return share >= SURE_ISSUE and (trouble or wishes) and h.sort.best is Sort.ISSUE
+    if topic is not None and topic.key == "건강":
+        return h.sort.best is Sort.ISSUE and trouble
+    if trouble:
+        return share >= SOME_ISSUE
+    if wishes and (is_request(h.clause) or h.sort.best is Sort.ISSUE):
+        return True
+    return h.sort.best is Sort.ISSUE and share >= SURE_ISSUE and topic is None
+
+
+def _lasts(h: Heard, topic: Topic | None) -> bool:
+    keeps = h.sort.shares[Sort.PREFERENCE] + h.sort.shares[Sort.FACT]
+    return keeps >= (WITH_TOPIC if topic is not None else LASTING)
+
+
+def _after(before: Heard, role: Role, h: Heard, own: Role) -> Role:
+    """The role of a clause without a topic of its own, after a clause of the same turn."""
+    if h.mark is not None or _OPENS.search(h.text) or topic_of(h.text) is not None:
+        return own
+    if role is Role.ISSUE:
+        dated = any(v.sort in (ValueSort.DATE, ValueSort.QUANTITY, ValueSort.SIZE, ValueSort.COLOUR) for v in values_in(h.text))
+        return Role.ISSUE if dated and h.sort.shares[Sort.PREFERENCE] < LASTING else own
+    if role is Role.SETTLED and _WELL.search(h.text):
+        return Role.SETTLED
+    if role is Role.STATEMENT and own is Role.NONE and (h.sort.lasting >= CONTINUING or _explains(h)):
+        return Role.STATEMENT
+    return own
+
+
+def _explains(h: Heard) -> bool:
+    """ "…거든요", "…서요": a reason for what was said."""
+    last = next((m for m in reversed(h.clause.morphemes) if m.tag in ("EF", "EC")), None)
+    return last is not None and last.form in ("거든요", "어서", "아서", "거든", "니까", "으니까") and h.mark is not Mark.TALK
