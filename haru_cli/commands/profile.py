@@ -1,0 +1,349 @@
+"""`haru profile`: what is remembered of a customer, to see, correct, wipe, take along."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from haru_cli.commands.common import JsonOption, YesOption, confirm, services
+from haru_cli.profiles.pairs import PairedCommand, pair
+
+if TYPE_CHECKING:
+    from haru_cli.profiles.editing import Step
+    from haru_cli.services import Services
+    from memory_store.upkeep import Forgotten
+
+app = typer.Typer(help="See, correct, wipe, export what is remembered of a customer.", no_args_is_help=True)
+
+CustomerArgument = Annotated[str, typer.Argument(metavar="CUSTOMER", help="The customer's id.")]
+
+
+@app.command("list")
+def list_(context: typer.Context, json: JsonOption = False) -> None:
+    """All customers, with how much is remembered of each."""
+    from rich.cells import cell_len
+
+    from haru_cli.exits import exit_code
+    from haru_cli.output import error_line, print_json, print_text
+    from haru_cli.profiles.rows import counters
+    from memory_store.errors import StoreError
+    from memory_store.records import profile_of
+
+    at = services(context)
+    code = 0
+    rows = []
+    for customer in at.store.customers():
+        try:
+            profile = profile_of(at.store.read(customer), at.clock.now())
+        except StoreError as error:
+            error_line(str(error))
+            code = code or exit_code(error)
+            continue
+        rows.append({"customer": customer, "memories": sum(1 for _ in profile.all()), **counters(profile)})
+    if json:
+        print_json(rows)
+    else:
+        width = max((cell_len(row["customer"]) for row in rows), default=0)
+        for row in rows:
+            blanks = " " * (width - cell_len(row["customer"]))
+            print_text(
+                f"{row['customer']}{blanks}  기억 {row['memories']:>4}건  방문 {row['visits']:>4}회  {(row['last_visit'] or '-')[:10]}"
+            )
+    raise typer.Exit(code)
+
+
+@app.command()
+def show(context: typer.Context, customer: CustomerArgument, json: JsonOption = False) -> None:
+    """What is remembered of a customer: a card on a terminal, plain text in a pipe."""
+    from haru_cli.output import print_json, print_text
+    from haru_cli.profiles.card import MAX_WIDTH, card, plain
+    from haru_cli.profiles.rows import profile_json
+
+    at = services(context)
+    record = at.store.read(customer)
+    if json:
+        print_json(profile_json(record, at.clock.now()))
+    elif sys.stdout.isatty() and not at.settings.ui.plain:
+        from rich.console import Console
+
+        console = Console(highlight=False)
+        console.print(card(record, at.clock.now()), width=min(console.width, MAX_WIDTH))
+    else:
+        for line in plain(record, at.clock.now()):
+            print_text(line)
+
+
+@app.command(cls=PairedCommand)
+def edit(
+    context: typer.Context,
+    customer: CustomerArgument,
+    add: Annotated[
+        list[str] | None, typer.Option("--add", metavar="KIND TEXT", help="Remember a text as 선호, 진행중_이슈 or 메모.")
+    ] = None,
+    remove: Annotated[
+        list[str] | None, typer.Option("--remove", metavar="ID", help="Drop a memory; `haru memory restore` brings it back.")
+    ] = None,
+    set_: Annotated[list[str] | None, typer.Option("--set", metavar="ID TEXT", help="Put another text in the place of a memory's.")] = None,
+    close: Annotated[list[str] | None, typer.Option("--close", metavar="ID", help="Close a settled issue.")] = None,
+) -> None:
+    """Correct what is remembered, in your editor ($VISUAL, $EDITOR), or by options, which can be repeated; all is stored as one.
+
+    ID is a memory's id or the beginning of one.
+    """
+    from haru_cli.profiles.editing import Step
+    from haru_cli.profiles.masking import masked
+    from memory_store.curation import find_memory, kind_named
+
+    at = services(context)
+    wanted: list[Step] = []
+    if not (add or remove or set_ or close):
+        _edit_in_editor(at, customer)
+        return
+    record = at.store.read(customer) if remove or set_ or close else None
+    for id in remove or []:
+        assert record is not None
+        wanted.append(Step("drop", id=find_memory(record, id).id))
+    for value in set_ or []:
+        assert record is not None
+        id, text = pair(value, "--set")
+        wanted.append(Step("set", masked(at.gate, text), find_memory(record, id).id))
+    for id in close or []:
+        assert record is not None
+        wanted.append(Step("close", id=find_memory(record, id).id))
+    for value in add or []:
+        name, text = pair(value, "--add")
+        wanted.append(Step("add", masked(at.gate, text), kind=kind_named(name)))
+    _store(at, customer, wanted)
+
+
+def _edit_in_editor(at: "Services", customer: str) -> None:
+    from haru_cli.output import note
+    from haru_cli.profiles.editing import steps, to_text, with_problem
+    from haru_cli.profiles.editor import edit_text
+    from haru_cli.profiles.masking import masked
+    from memory_store.errors import InvalidError, MemoryStoreError
+
+    record = at.store.read(customer)
+    original = text = to_text(record, at.clock.now())
+    while True:
+        text, problem = edit_text(text)
+        if not problem:
+            try:
+                wanted = steps(record, masked(at.gate, text), at.clock.now())
+                if not wanted:
+                    note("바뀐 것이 없습니다.")
+                    return
+                _store(at, customer, wanted)
+                return
+            except InvalidError as error:
+                problem = str(error)
+        if text == original:
+            raise MemoryStoreError(f"{problem}; nothing was changed")
+        if sys.stdin.isatty() and typer.confirm(f"{problem}\n다시 고칠까요?", default=True, err=True):
+            text = with_problem(text, problem)
+            continue
+        raise InvalidError(f"{problem}. Nothing was changed; your text is kept in {_keep(at, customer, text)}")
+
+
+def _keep(at: "Services", customer: str, text: str) -> Path:
+    """Put the text beside the customer's file, masked; it goes when the customer is forgotten."""
+    from memory_store.storage.tinydb.files import replace_file
+
+    path = at.store.beside(customer, "draft.toml")
+    replace_file(path, at.gate.mask(text).text.encode())
+    return path
+
+
+def _store(at: "Services", customer: str, wanted: "list[Step]") -> None:
+    """Show the difference and store it, as one. A customer who is only added to may be new."""
+    from haru_cli.output import print_text
+    from haru_cli.profiles.editing import apply, difference
+
+    create = all(step.action == "add" for step in wanted)
+    with at.store.customer(customer, create=create) as record:
+        lines = list(difference(record, wanted))
+        done = apply(record, wanted, at.clock.now())
+    for line, (step, memory) in zip(lines, done, strict=True):
+        print_text(f"{line}  ({memory.id})" if step.action in ("add", "attribute") else line)
+
+
+@app.command("set")
+def set_(
+    context: typer.Context,
+    customer: CustomerArgument,
+    key: Annotated[str, typer.Argument(help="The attribute's name, e.g. 연락수단.")],
+    value: Annotated[str, typer.Argument(help="Its value; the one before stays in the history.")],
+    expires: Annotated[str | None, typer.Option(metavar="90d", help="When it stops holding: 90d, 2w, 12h or 2026-12-31.")] = None,
+) -> None:
+    """Set an attribute: one current value a key."""
+    from haru_cli.output import print_text
+    from haru_cli.profiles.masking import masked
+    from haru_cli.profiles.rows import text_of
+    from haru_cli.profiles.when import until
+    from memory_store.curation import set_attribute
+
+    at = services(context)
+    now = at.clock.now()
+    ends = until(expires, now) if expires else None
+    with at.store.customer(customer) as record:
+        memory = set_attribute(record, masked(at.gate, key), masked(at.gate, value), now=now, expires=ends)
+    print_text(f"{text_of(memory)}  ({memory.id})")
+
+
+@app.command()
+def forget(
+    context: typer.Context,
+    customer: CustomerArgument,
+    memory: Annotated[str | None, typer.Option(metavar="ID", help="Only this memory, its history and its words.")] = None,
+    kind: Annotated[str | None, typer.Option(help="Only memories of this kind: 선호, 진행중_이슈, 메모, 속성, 요약.")] = None,
+    session: Annotated[str | None, typer.Option(metavar="S", help="Only this visit, and what is remembered from it alone.")] = None,
+    yes: YesOption = False,
+    json: JsonOption = False,
+) -> None:
+    """Wipe a customer, or a part of what is held on one, for good: memories, history, sessions, transcripts, vectors.
+
+    Forgetting can't be undone. To take a memory out of use and keep it in the history, use `haru memory drop`.
+    """
+    from haru_cli.exits import Exit
+    from haru_cli.output import print_json
+    from memory_store.curation import find_memory, kind_named
+    from memory_store.errors import InvalidError, NotFoundError
+    from memory_store.upkeep import forget_customer, forget_kind, forget_memory, forget_session
+
+    if sum(part is not None for part in (memory, kind, session)) > 1:
+        raise InvalidError("--memory, --kind and --session exclude each other")
+    at = services(context)
+    now = at.clock.now()
+    if memory is not None:
+        found = find_memory(at.store.read(customer), memory)
+        confirm(f"{customer}: 기억 {found.id}을(를) 되돌릴 수 없이 지웁니다. 계속할까요?", yes=yes)
+        done = forget_memory(at.store, customer, found.id, now)
+    elif kind is not None:
+        chosen = kind_named(kind)
+        count = sum(m.kind is chosen for m in at.store.read(customer).memories)
+        if not count:
+            raise NotFoundError(f"{customer} has no memory of the kind {chosen}")
+        confirm(f"{customer}: {chosen} {count}건을 되돌릴 수 없이 지웁니다. 계속할까요?", yes=yes)
+        done = forget_kind(at.store, customer, chosen, now)
+    elif session is not None:
+        visit = _session_id(at, customer, session)
+        confirm(f"{customer}: 방문 {visit}과(와) 거기서만 기억한 것을 되돌릴 수 없이 지웁니다. 계속할까요?", yes=yes)
+        done = forget_session(at.store, customer, visit, now)
+    else:
+        confirm(f"{customer}: {_held(at, customer)} 되돌릴 수 없이 지웁니다. 계속할까요?", yes=yes)
+        done = forget_customer(at.store, customer, now)
+    if json:
+        receipt = done.receipt
+        print_json(
+            {
+                "customer": customer,
+                "what": receipt.what,
+                "memories": receipt.memories,
+                "sessions": receipt.sessions,
+                "wiped_texts": done.wiped,
+                "same_words_in": list(done.holding),
+                "left": list(done.left),
+            }
+        )
+    else:
+        _tell_forgotten(customer, done)
+    raise typer.Exit(Exit.FAILED if done.left else Exit.DONE)
+
+
+def _held(at: "Services", customer: str) -> str:
+    """What a customer's record holds, for the question. One that can't be read can be forgotten all the same."""
+    from memory_store.errors import DamagedError, NotFoundError
+
+    try:
+        record = at.store.read(customer)
+    except (DamagedError, NotFoundError):
+        return "남아 있는 모든 것을"
+    turns = sum(len(session.turns) for session in record.sessions)
+    return f"기억 {len(record.memories)}건, 방문 {len(record.sessions)}건(대화 {turns}턴)과 이력을 모두"
+
+
+def _tell_forgotten(customer: str, done: "Forgotten") -> None:
+    from haru_cli.output import error_line, print_text
+
+    receipt = done.receipt
+    visits = f", 방문 {receipt.sessions}건" if receipt.sessions else ""
+    texts = f", 대화와 요약에서 {done.wiped}곳" if done.wiped else ""
+    print_text(f"{customer}: 기억 {receipt.memories}건{visits}{texts}을 지웠습니다. 되살릴 수 없습니다.")
+    if done.holding:
+        print_text(f"같은 낱말이 다른 기억에도 있어 그 낱말은 남겼습니다: {', '.join(done.holding)}")
+    if done.left:
+        error_line(f"아직 남아 있는 곳이 있습니다: {', '.join(done.left)}. 다시 실행해 주세요.")
+    else:
+        print_text("저장소를 다시 찾아보았습니다: 지운 것이 남아 있지 않습니다.")
+
+
+def _session_id(at: "Services", customer: str, wanted: str) -> str:
+    from memory_store.errors import NotFoundError
+
+    sessions = at.store.read(customer).sessions
+    if wanted == "latest" and sessions:
+        return sessions[-1].id
+    if wanted.isdecimal() and 1 <= int(wanted) <= len(sessions):
+        return sessions[int(wanted) - 1].id
+    if wanted not in [session.id for session in sessions]:
+        raise NotFoundError(f"{customer} has no session {wanted}; see `haru session list -c {customer}`")
+    return wanted
+
+
+@app.command()
+def export(
+    context: typer.Context,
+    customer: CustomerArgument,
+    format_: Annotated[str, typer.Option("--format", "-f", help="json (imports back), md or html.")] = "json",
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="File to write; default: standard output.")] = None,
+) -> None:
+    """Everything held on a customer, for the person who asks. The file is for its owner alone to read."""
+    from haru_cli.output import write_private
+    from memory_store.errors import InvalidError
+    from memory_store.transfer import to_html, to_json, to_markdown
+
+    at = services(context)
+    now = at.clock.now()
+    if format_ not in ("json", "md", "html"):
+        raise InvalidError(f"no format {format_!r}; there are: json, md, html")
+    record = at.store.read(customer)
+    text = {"json": lambda: to_json(record), "md": lambda: to_markdown(record, now), "html": lambda: to_html(record, now)}[format_]()
+    write_private(text, output)
+
+
+@app.command("import")
+def import_(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(help="An export, or a plain file of customers; - reads standard input.")],
+    json: JsonOption = False,
+) -> None:
+    """Take in an export, or a plain {"C007": {"선호": [], "진행중_이슈": [], "메모": []}} file.
+
+    A file that is not right is refused as a whole. What was forgotten here does not come back.
+    """
+    from dataclasses import asdict
+
+    from haru_cli.output import print_json, print_text
+    from memory_store.transfer import described, import_text
+
+    at = services(context)
+    done = import_text(at.store, _read(file), at.gate, at.clock.now())
+    if json:
+        print_json([asdict(entry) for entry in done])
+        return
+    for entry in done:
+        for line in described(entry):
+            print_text(line)
+
+
+def _read(file: str) -> str:
+    from memory_store.errors import InvalidError
+
+    try:
+        content = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return content.decode("utf-8-sig")
+    except OSError as error:
+        raise InvalidError(f"can't read {file}: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise InvalidError(f"{file} is not UTF-8 (at byte {error.start})") from None

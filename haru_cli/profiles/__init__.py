@@ -1,0 +1,1 @@
+"""A customer's memories as a person sees and edits them."""

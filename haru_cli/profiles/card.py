@@ -1,0 +1,70 @@
+"""The profile as a card on a terminal and as plain text anywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from haru_cli.output import terminal_safe
+from haru_cli.profiles.rows import counters_line, groups, text_of
+from memory_store.records import CustomerRecord, Memory, profile_of
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+NOTHING = "기억하는 것이 없습니다."
+MAX_WIDTH = 88
+
+
+def plain(record: CustomerRecord, now: datetime) -> Iterator[str]:
+    """The profile, one line a memory with its id."""
+    profile = profile_of(record, now)
+    yield f"{record.customer}  {counters_line(profile)}"
+    for title, memories in groups(profile):
+        if memories:
+            yield ""
+            yield title
+        for memory in memories:
+            yield f"  {memory.id}  {text_of(memory)}"
+    if not profile:
+        yield NOTHING
+
+
+def card(record: CustomerRecord, now: datetime) -> RenderableType:
+    """The profile for a terminal. Text is never taken for markup, and widths are those of Hangul."""
+    from rich import box
+    from rich.console import Group
+    from rich.panel import Panel
+    from rich.text import Text
+
+    profile = profile_of(record, now)
+    parts: list[RenderableType] = []
+    for title, memories in groups(profile):
+        parts += [Text(""), Text(title, style="bold cyan")] if parts else [Text(title, style="bold cyan")]
+        parts.append(_rows(memories))
+    body: RenderableType = Group(*parts) if profile else Text(NOTHING, style="dim")
+    return Panel(
+        body,
+        title=Text(terminal_safe(record.customer), style="bold"),
+        subtitle=Text(counters_line(profile), style="dim"),
+        title_align="left",
+        subtitle_align="left",
+        box=box.ROUNDED,
+        padding=(1, 2),
+    )
+
+
+def _rows(memories: list[Memory]) -> RenderableType:
+    from rich.table import Table
+    from rich.text import Text
+
+    if not memories:
+        return Text("  -", style="dim")
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(ratio=1)
+    table.add_column(no_wrap=True, style="dim")
+    for memory in memories:
+        table.add_row(Text(f"• {terminal_safe(text_of(memory))}"), memory.id)
+    table.expand = True
+    return table

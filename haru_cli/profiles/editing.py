@@ -1,0 +1,210 @@
+"""A customer's memories as a commented TOML text that a person edits, and the steps from one text to the other. Pure.
+
+    ["선호"]
+    m-kqzvbnmtrw = "문자보다 이메일 연락 선호"
+    new = []
+
+A changed text edits the memory, a removed line drops it, a line under another heading changes its kind.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from memory_store.curation import add, close, drop, edit, find_memory, kind_named, move, set_attribute, statement
+from memory_store.errors import InvalidError, NotFoundError
+from memory_store.records import CustomerRecord, Kind, Memory
+
+_ID = re.compile(r"m-[a-z]{10}")
+_GUIDE = """\
+# 고객 {customer}에 대해 하루가 기억하는 것입니다. (TOML)
+#  - 따옴표 안을 고치면 그 기억을 고칩니다.
+#  - 줄을 지우면 그 기억을 쓰지 않습니다. `haru memory restore`로 되살릴 수 있습니다.
+#  - 줄을 다른 묶음으로 옮기면 종류가 바뀝니다.
+#  - new = ["…", "…"] 에 적으면 새로 기억하고, close = ["m-…"] 에 적으면 해결된 일로 닫습니다.
+#  - 속성은 "이름" = "값"입니다. 이름마다 값은 하나입니다.
+#  - 모두 지우고 저장하면 아무것도 바꾸지 않습니다. 되돌릴 수 없이 지우려면 `haru profile forget`을 쓰세요.
+"""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One change. `was` is the content that it starts from: if somebody changed it meanwhile, nothing is done."""
+
+    action: Literal["add", "set", "drop", "close", "move", "attribute"]
+    text: str = ""
+    id: str = ""
+    kind: Kind = Kind.NOTE
+    key: str = ""
+    was: str | None = None
+
+
+def to_text(record: CustomerRecord, now: datetime) -> str:
+    """What the editor opens."""
+    current = record.current(now)
+    lines = [_GUIDE.format(customer=" ".join(record.customer.split()))]
+    for kind in Kind:
+        memories = [m for m in current if m.kind is kind]
+        if kind is Kind.DIGEST and not memories:
+            continue
+        lines.append(f"[{_quoted(kind.value)}]")
+        for memory in memories:
+            until = f"  # {memory.expires:%Y-%m-%d}까지" if memory.expires else ""
+            name = _quoted(memory.key or memory.id) if kind is Kind.ATTRIBUTE else memory.id
+            lines.append(f"{name} = {_quoted(memory.content)}{until}")
+        if kind not in (Kind.ATTRIBUTE, Kind.DIGEST):
+            lines.append("new = []")
+        if kind is Kind.ISSUE:
+            lines.append("close = []")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def with_problem(text: str, problem: str) -> str:
+    """The text with what is wrong with it at its head, to be edited again."""
+    kept = [line for line in text.splitlines() if not line.startswith("#! ")]
+    return "\n".join([*(f"#! {line}" for line in problem.splitlines()), *kept]) + "\n"
+
+
+def steps(record: CustomerRecord, text: str, now: datetime) -> list[Step]:
+    """What leads from the record to the text. Raises InvalidError with the place of what can't be taken."""
+    data = _parse(text)
+    current = {m.id: m for m in record.current(now)}
+    found: list[Step] = []
+    seen: set[str] = set()
+    closed: list[str] = []
+    for title, table in data.items():
+        kind = kind_named(title)
+        if not isinstance(table, dict):
+            raise InvalidError(f"[{title}]: not a table")
+        if kind is Kind.ATTRIBUTE:
+            found += _attributes(table, current, seen)
+        else:
+            closed += _texts(table, "close", title)
+            found += _statements(kind, title, table, current, seen)
+    ids = [find_memory(record, wanted).id for wanted in closed]
+    found = [step for step in found if step.id not in ids]
+    found += [Step("close", id=id, was=current[id].content) for id in ids if id in current]
+    gone = [m for m in current.values() if m.id not in seen and m.id not in ids]
+    return found + [Step("drop", id=m.id, was=m.content) for m in gone]
+
+
+def apply(record: CustomerRecord, wanted: Sequence[Step], now: datetime) -> list[tuple[Step, Memory]]:
+    """Take the steps. Raises InvalidError when a memory is no longer what a step starts from, NotFoundError for unknown ids."""
+    done = []
+    for step in wanted:
+        if step.was is not None:
+            try:
+                there = find_memory(record, step.id)
+            except NotFoundError:
+                raise InvalidError(f"{step.id} was forgotten meanwhile; nothing was changed") from None
+            if there.content != step.was or not there.is_current(now):
+                raise InvalidError(f"{step.id} was changed by somebody else meanwhile; nothing was changed")
+        done.append((step, _take(record, step, now)))
+    return done
+
+
+def difference(record: CustomerRecord, wanted: Sequence[Step]) -> Iterator[str]:
+    """One line a step: `+` added, `~` changed, `x` closed, `-` no longer used."""
+    for step in wanted:
+        before = find_memory(record, step.id).content if step.id else step.was
+        match step.action:
+            case "add":
+                yield f"+ {step.kind}: {step.text}"
+            case "attribute":
+                yield f"~ {step.key}: {before} → {step.text}" if before else f"+ {step.key}: {step.text}"
+            case "set":
+                yield f"~ {before} → {step.text}"
+            case "move":
+                yield f"~ {before} ({step.kind}(으)로)"
+            case "close":
+                yield f"x {before}"
+            case "drop":
+                yield f"- {before}"
+
+
+def _take(record: CustomerRecord, step: Step, now: datetime) -> Memory:
+    match step.action:
+        case "add":
+            return add(record, step.kind, step.text, now=now)
+        case "attribute":
+            old = next((m for m in record.current(now) if m.key == step.key), None)
+            return set_attribute(record, step.key, step.text, now=now, expires=old.expires if old else None)
+        case "set":
+            return edit(record, step.id, step.text, now=now)
+        case "move":
+            return move(record, step.id, step.kind, now=now)
+        case "close":
+            return close(record, step.id, now=now)
+        case "drop":
+            return drop(record, step.id, now=now)
+
+
+def _parse(text: str) -> dict[str, Any]:
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InvalidError(f"not TOML: {error}") from None
+    except RecursionError:
+        raise InvalidError("not TOML: nested too deeply") from None
+    if not data:
+        raise InvalidError("the text is empty; nothing was changed")
+    return data
+
+
+def _statements(kind: Kind, title: str, table: dict[str, Any], current: dict[str, Memory], seen: set[str]) -> Iterator[Step]:
+    for id, text in table.items():
+        if id in ("new", "close"):
+            continue
+        memory = current.get(id)
+        if memory is None or memory.kind is Kind.ATTRIBUTE:
+            hint = "" if _ID.fullmatch(id) else '; a new one goes into new = ["…"]'
+            raise InvalidError(f"[{title}] {id}: no such memory{hint}")
+        if id in seen:
+            raise InvalidError(f"[{title}] {id}: stands in the text twice")
+        seen.add(id)
+        content = _statement(text, f"[{title}] {id}")
+        if content != memory.content:
+            yield Step("set", content, id, was=memory.content)
+        if kind is not memory.kind:
+            yield Step("move", id=id, kind=kind, was=memory.content if content == memory.content else None)
+    for text in _texts(table, "new", title):
+        yield Step("add", _statement(text, f"[{title}] new"), kind=kind)
+
+
+def _attributes(table: dict[str, Any], current: dict[str, Memory], seen: set[str]) -> Iterator[Step]:
+    known = {m.key: m for m in current.values() if m.kind is Kind.ATTRIBUTE}
+    for key, value in table.items():
+        memory = known.get(key)
+        content = _statement(value, f"[속성] {key}")
+        if memory is not None:
+            seen.add(memory.id)
+        if memory is None or content != memory.content:
+            yield Step("attribute", content, memory.id if memory else "", key=key, was=memory.content if memory else None)
+
+
+def _texts(table: dict[str, Any], name: str, title: str) -> list[str]:
+    value = table.get(name, [])
+    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
+        raise InvalidError(f'[{title}] {name}: not a list of texts, such as ["…", "…"]')
+    return [text for text in value if text.strip()]
+
+
+def _statement(value: Any, where: str) -> str:
+    if not isinstance(value, str):
+        raise InvalidError(f"{where}: not a text in quotation marks")
+    try:
+        return statement(value)
+    except InvalidError as error:
+        raise InvalidError(f"{where}: {error}; to stop using it, remove the line") from None
+
+
+def _quoted(text: str) -> str:
+    """A basic string of TOML. JSON's escapes are TOML's too, except that DEL must be escaped."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
