@@ -65,7 +65,9 @@ _REQUEST = re.compile(
 _REFUSAL = re.compile(r"(?:지\s?마|지\s?말|않|안\s?됩|안\s?돼|금지|필요\s?(?:없|하지)|삼가|요구하지|묻지|여쭙지|받지)")
 _RESET = re.compile(r"재설정|변경|초기화|찾기|바꾸|바꿔|분실|잠금|잠겼")
 _GIVE = re.compile(r"알려|말씀|입력|적어|보내\s?주|불러|어떻게\s?되|남겨|무엇|뭔가요|뭐예요|몇\s?번|은요|는요|회신")
-_GO_ON = re.compile(r"이어|계속|나머지|뒷\s?자리|뒤\s?자리|뒷부분|다음|마저|더\s?(?:말씀|알려|불러|보내)|앞\s?자리|끝까지|전체")
+_GO_ON = re.compile(
+    r"이어|계속|나머지|뒷?\s?(?:\d|세|네|여섯|일곱)?\s?자리|뒷부분|뒤\s?\d|다음|마저|더\s?(?:말씀|알려|불러|보내)|앞\s?자리|끝까지|전체"
+)
 _DONE = re.compile(r"다른\s?(?:문의|도움|궁금)|더\s?(?:도와|필요|궁금)|완료(?:되|했|하)|접수(?:되|했|하)|처리(?:되|했|해\s?드)")
 _ANNOUNCE = re.compile(
     r"부를게|불러|보낼게|보내\s?드|보낼께|드릴게|드릴께|드려요|드립니다|말할게|말씀\s?드|적을게|적어|쓸게|칠게|줄게|줄께|나눠|나누어|끊어서|하나씩|받을게|받을래|받고\s?싶|으로\s?(?:받|부탁|해\s?주|환불)|로\s?(?:받|부탁|해\s?주|환불|넣|보내)|:\s*$|(?:은|는|이|가)?\s*$|앞|까지|먼저|일단|이고|찍을게|남길게|할게|공유|알려|여기"
@@ -101,7 +103,11 @@ def _after_agent(topic: frozenset[str], text: str) -> frozenset[str]:
         if not _REQUEST.search(sentence):
             continue
         named = secrets_in(sentence)
-        if named and not _REFUSAL.search(sentence) and not (_RESET.search(sentence) and not _GIVE.search(sentence)):
+        if (
+            named
+            and (sentence.endswith("?") or not _REFUSAL.search(sentence))
+            and not (_RESET.search(sentence) and not _GIVE.search(sentence))
+        ):
             asked |= named
         elif not named and not _GO_ON.search(sentence):
             other = True

@@ -22,18 +22,21 @@ MAX_SPELLINGS = 12
 
 Edit = tuple[int, int, str]
 
-_ENCODED = re.compile(r"[A-Za-z0-9+/_-]{8}|[%&\\=][0-9a-zA-Z#]|[01]{8}|U\+|[.\-·−–]{5} |\d\d \d\d \d\d|0x")
+_ENCODED = re.compile(
+    r"(?=[0-9+/_-]{0,7}[A-Za-z])[A-Za-z0-9+/_-]{4}|(?:3\d){3}|[0-9a-fA-F]{2} [0-9a-fA-F]{2} [0-9a-fA-F]{2}|[%&\\=][0-9a-zA-Z#]|[01]{8}|U\+|[.\-·−–]{5} |\d\d[ ,]{1,2}\d\d[ ,]{1,2}\d\d|[!-~]{10}"
+)
 _ESCAPE = re.compile(
     r"%[0-9a-f]{2}|=[0-9a-f]{2}(?==)|(?<==[0-9a-f][0-9a-f])=[0-9a-f]{2}|&#x[0-9a-f]{1,6};?|&#\d{1,7};?|&[a-z]{2,8};"
-    r"|\\u\{[0-9a-f]{1,6}\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|u\+[0-9a-f]{4}",
+    r"|\\u\{[0-9a-f]{1,6}\}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|u\+[0-9a-f]{4}|\\[0-7]{3}",
     re.IGNORECASE,
 )
 _PERCENTS = re.compile(r"(?:%[0-9a-fA-F]{2})+")
-_CHUNK = re.compile(r"[A-Za-z0-9+/_-]{8,}={0,2}")
-_HEX = re.compile(r"(?<![0-9A-Za-z])(?:0x)?(?:[0-9A-Fa-f]{2}(?:[ :,-]|, )?(?:0x)?){4,}(?![0-9A-Za-z])")
-_BASE32 = re.compile(r"(?<![A-Z0-9])[A-Z2-7]{12,}={0,6}(?![A-Z0-9])")
+_CHUNK = re.compile(r"[A-Za-z0-9+/_-]{4,}={0,2}")
+_HEX = re.compile(r"(?<![0-9A-Za-z])(?:0x)?(?:[0-9A-Fa-f]{2}(?:[ :,-]|, )?(?:0x)?){3,}(?![0-9A-Za-z])")
+_BASE32 = re.compile(r"(?<![A-Z0-9])(?:[A-Z2-7]{8,}={0,6}|[A-Z2-7]{5,}={1,6})(?![A-Z0-9])")
 _BINARY = re.compile(r"(?<![01])(?:[01]{8}[ ,]{0,2}){3,}(?![01])")
-_CODES = re.compile(r"(?<!\d)(?:(?:3[2]|4[4-9]|5[0-7])[ ,]{1,2}){5,}(?:4[5-9]|5[0-7])(?!\d)")
+_CODES = re.compile(r"(?<!\d)(?:(?:3[2]|4[4-9]|5[0-7])[ ,]{1,2}){2,}(?:4[5-9]|5[0-7])(?!\d)")
+_BASE85 = re.compile(r"(?<![!-~])(?=[A-Za-z0-9]*[^\sA-Za-z0-9])[!-~]{10,}(?![!-~])")
 _MORSE = re.compile(r"(?<![.\-·−–])(?:[.\-·−–]{5}[ /|]{1,3}){2,}[.\-·−–]{5}(?![.\-·−–])")
 _BACKWARDS = re.compile(r"거꾸로|역순|반대로|뒤집|뒤에서부터|reverse|backward")
 _MORSE_DIGITS = {"." * d + "-" * (5 - d): str(d) for d in range(1, 6)} | {"-" * (d - 5) + "." * (10 - d): str(d) for d in range(6, 11)}
@@ -77,6 +80,8 @@ def _escape(piece: str) -> str | None:
     if piece[0] == "&":
         opened = html.unescape(piece)
         return opened if opened != piece else None
+    if piece[0] == "\\" and piece[1].isdigit():
+        return chr(int(piece[1:], 8))
     code = int(piece.lstrip("%=\\uUxX+{").rstrip("}"), 16)
     return chr(code) if code < 0x80 or (len(piece) > 4 and code < 0x110000) else None
 
@@ -106,6 +111,17 @@ def _base32(piece: str) -> str | None:
         return None
 
 
+def _base85(piece: str) -> str | None:
+    for decode in (base64.b85decode, base64.a85decode):
+        try:
+            text = _telling(decode(piece))
+        except ValueError:
+            continue
+        if text is not None and sum(c.isdigit() for c in text) * 2 >= len(text):
+            return text
+    return None
+
+
 def _binary(piece: str) -> str | None:
     bits = re.sub("[ ,]", "", piece)
     return _telling(int(bits, 2).to_bytes(len(bits) // 8, "big"))
@@ -133,6 +149,8 @@ def _telling(raw: bytes) -> str | None:
     text = _readable(raw)
     if text is None or len(text) < 3:
         return None
+    if len(text) < 6 and not all(c.isdigit() or c in " -/." for c in text):
+        return None
     plausible = sum(c.isascii() or "가" <= c <= "힣" for c in text)
     return text if plausible == len(text) else None
 
@@ -143,6 +161,7 @@ _DECODERS: tuple[tuple[re.Pattern[str], Callable[[str], str | None]], ...] = (
     (_CHUNK, _base64),
     (_HEX, _hex),
     (_BASE32, _base32),
+    (_BASE85, _base85),
     (_BINARY, _binary),
     (_CODES, _codes),
     (_MORSE, _morse),

@@ -114,7 +114,7 @@ def _fold_cluster(cluster: str) -> str:
                 return str(int(number))
         if category == "Zs":
             return " "
-    if cluster in "ㅡー":
+    if cluster in "ㅡーᅳ":
         return "-"
     shown = unicodedata.normalize("NFKC", cluster).lower()
     if len(shown) > 1:

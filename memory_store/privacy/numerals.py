@@ -39,18 +39,28 @@ _WORDS = {
     "Filipino": "sero isa dalawa tatlo apat lima anim pito walo siyam",
     "Uzbek": "nol bir ikki uch tort besh olti yetti sakkiz toqqiz",
 }
-_VALUES = {fold(word).text: str(value) for words in _WORDS.values() for value, word in enumerate(words.split())}
-_LATIN = "|".join(sorted((re.escape(w) for w in _VALUES if w[0].isascii()), key=len, reverse=True))
-_OTHER = "|".join(sorted((re.escape(w) for w in _VALUES if not w[0].isascii()), key=len, reverse=True))
+_LANGUAGES = [{fold(word).text: str(value) for value, word in enumerate(words.split())} for words in _WORDS.values()]
+_ALL_WORDS = sorted({word for language in _LANGUAGES for word in language}, key=len, reverse=True)
+_LATIN = "|".join(re.escape(word) for word in _ALL_WORDS if word[0].isascii())
+_OTHER = "|".join(re.escape(word) for word in _ALL_WORDS if not word[0].isascii())
 
 _SINO_RUN = re.compile("[" + "".join(_SINO) + "]+")
 _HAN_RUN = re.compile("[" + "".join(_HAN) + "]+")
 _SYLLABLES = "".join(_SINO) + "".join(_HAN)
 _WORD = re.compile(rf"(?<![a-z])(?:{_LATIN})(?![a-z])|{_OTHER}|(?<![가-힣\d])[{_SYLLABLES}](?![가-힣])|(?<!\d)\d+(?!\d)")
-_SEQUENCE = re.compile(rf"(?<![가-힣a-z\d])(?:{_WORD.pattern})(?:[^\w\x01]{{0,3}}(?:{_WORD.pattern})){{2,}}")
-_GLUED = re.compile(r"(?<![a-z])(?:zero|one|two|three|four|five|six|seven|eight|nine){3,}(?![a-z])")
-_GLUED_WORD = re.compile("zero|one|two|three|four|five|six|seven|eight|nine")
-_PLACES = re.compile("(?<![가-힣])[일이삼사오육칠팔구]?(?:[천백십][일이삼사오육칠팔구]?){1,3}(?![가-힣만억조])(?!원)")
+_ENDING_WORD = r"(?=입니|이에|예요|에요|이요|요|이고|고|로|으로|은|는|을|를|인데|이랑|랑)"
+_SEQUENCE = re.compile(
+    rf"(?<![가-힣a-z\d])(?:{_WORD.pattern})(?:[^\w\x01]{{0,3}}(?:{_WORD.pattern}))+(?:[^\w\x01]{{1,3}}[{_SYLLABLES}]{_ENDING_WORD})?"
+)
+_LAST_WORD = re.compile(rf"(?<![가-힣])[{_SYLLABLES}]{_ENDING_WORD}")
+_GLUED = re.compile(
+    r"(?<![a-z])(?:zero|one|two|three|four|five|six|seven|eight|nine){3,}(?![a-z])|(?:하나|둘|셋|넷|다섯|여섯|일곱|여덟|여덜|아홉|영|공){3,}"
+)
+_GLUED_WORD = re.compile("zero|one|two|three|four|five|six|seven|eight|nine|하나|둘|셋|넷|다섯|여섯|일곱|여덟|여덜|아홉|영|공")
+_PLACES = re.compile(
+    rf"(?<![가-힣])(?=[가-힣]{{2}})[일이삼사오육칠팔구]?(?:[천백십][일이삼사오육칠팔구]?){{1,3}}(?:(?![가-힣])|{_ENDING_WORD}|(?=에\s|다시))(?!\s?원)"
+)
+_INTERLEAVED = re.compile(rf"(?<![가-힣\w])(?:[\d{''.join(_SINO)}][-. ]?){{8,}}")
 _PLACE = {"천": 1000, "백": 100, "십": 10}
 
 _ENDING = re.compile(
@@ -80,21 +90,23 @@ _EVERYDAY = frozenset(
         "오사",
     )
 )
-_PAIR = rf"(?!(?:{'|'.join(_EVERYDAY)}))[{''.join(_SINO)}]{{2,4}}"
-_PAIR_AFTER = re.compile(rf"\s?[-/. ]\s?{_PAIR}(?![가-힣])|\s?[-/. ]\s?{_PAIR}(?:이에|예요|입니|이요)")
-_PAIR_BEFORE = re.compile(rf"(?<![가-힣]){_PAIR}\s?[-/. ]\s?$")
+_PAIR = rf"(?!(?:{'|'.join(_EVERYDAY)})(?![{''.join(_SINO)}]))[{''.join(_SINO)}]{{2,6}}"
+_JOINT = r"(?:\s?[-/.]\s?|\s?(?:다시|대시|하이픈|에)?\s)"
+_PAIR_AFTER = re.compile(rf"{_JOINT}{_PAIR}(?:(?![가-힣])|(?=에|다시|이에|예요|입니|이요|이고|로|요))")
+_PAIR_BEFORE = re.compile(rf"(?<![가-힣]){_PAIR}{_JOINT}$")
 _ASKED = re.compile(r"(?:비번|비밀번호|암호|pin|핀번호|자리|cvc|cvv|씨브이씨|인증번호|otp|유효기간|만료일)[가-힣:=]{0,3}\s{0,2}$")
 
-_LETTERS = {"o": "0", "q": "0", "d": "0", "l": "1", "i": "1", "|": "1", "!": "1", "z": "2", "s": "5", "g": "9", "b": "8"}
-_LETTER_GROUP = re.compile(r"(?<![a-z\d])(?=[a-z|!]*\d)[\doqlizsgb|!]*[oqlizsgb|!][\doqlizsgb|!]*(?![a-z\d|!])")
-_ROUND_GROUP = re.compile(r"(?<![a-z\d])[oli|]{1,4}(?=[^\w\x01]{1,2}\d{3})|(?<=\d{3}[-. ])[oli|]{1,8}(?![a-z])")
+_LETTERS = {"o": "0", "q": "0", "d": "0", "l": "1", "i": "1", "|": "1", "ㅣ": "1", "ㅇ": "0", "z": "2", "s": "5", "g": "9", "b": "8"}
+_LETTER_GROUP = re.compile(r"(?<![a-z\d])(?=[a-zㅣㅇ]*\d)[\doqlizsgbㅣㅇ]*[oqlizsgbㅣㅇ][\doqlizsgbㅣㅇ]*(?![a-z\dㅣㅇ])")
+_ROUND_GROUP = re.compile(r"(?<![a-z\d])[oliㅇㅣ]{1,4}(?=[^\w\x01]{1,2}[oli]{0,3}\d)|(?<=\d[-. ])(?:[oliㅇㅣ]{1,8}(?![a-zㄱ-ㅣ])|\|(?=\d))")
 
 
 def digitise(folded: Folded) -> Folded:
     """The same text with numerals in words and digits' look-alikes as ASCII digits."""
     text = folded.text
     edits = sorted(
-        {*_hangul(text), *_han(text), *_sequences(text), *_glued(text), *_places(text), *_letters(text)}, key=lambda e: (e[0], -e[1])
+        {*_hangul(text), *_interleaved(text), *_han(text), *_sequences(text), *_glued(text), *_places(text), *_letters(text)},
+        key=lambda e: (e[0], -e[1]),
     )
     kept: list[tuple[int, int, str]] = []
     for edit in edits:
@@ -138,12 +150,21 @@ def _hangul(text: str) -> Iterator[tuple[int, int, str]]:
         yield start, end, "".join(_SINO[c] for c in text[start:end])
 
 
+def _interleaved(text: str) -> Iterator[tuple[int, int, str]]:
+    """4오3구-오7팔7: numerals and digits in turn."""
+    for run in _INTERLEAVED.finditer(text):
+        hangul = [i for i in range(*run.span()) if text[i] in _SINO]
+        beside = sum(text[i - 1 : i].isdigit() or text[i + 1 : i + 2].isdigit() for i in hangul)
+        if len({text[i] for i in hangul}) >= 2 and beside * 2 > len(hangul) > 2 and len(hangul) * 4 > len(run.group().replace("-", "")):
+            yield from ((i, i + 1, _SINO[text[i]]) for i in hangul)
+
+
 def _beside_digits(text: str, start: int, end: int) -> bool:
     near = text[max(0, start - 3) : start].rstrip(" -/.")[-1:] + text[end : end + 3].lstrip(" -/.")[:1]
     return (
         any(c.isdigit() for c in near)
         or _PAIR_AFTER.match(text, end) is not None
-        or _PAIR_BEFORE.search(text, max(0, start - 8), start) is not None
+        or _PAIR_BEFORE.search(text, max(0, start - 12), start) is not None
     )
 
 
@@ -156,16 +177,25 @@ def _han(text: str) -> Iterator[tuple[int, int, str]]:
 def _sequences(text: str) -> Iterator[tuple[int, int, str]]:
     for sequence in _SEQUENCE.finditer(text):
         words = [word for word in _WORD.finditer(text, *sequence.span()) if not word.group().isdigit()]
+        if last := _LAST_WORD.match(text, sequence.end() - 1):
+            words.append(last)
         if len(words) >= 3:
-            for word in words:
-                value = word.group()
-                yield word.start(), word.end(), _SINO.get(value) or _HAN.get(value) or _VALUES[value]
+            values = _values([word.group() for word in words])
+            yield from ((word.start(), word.end(), value) for word, value in zip(words, values, strict=True))
+
+
+def _values(words: list[str]) -> list[str]:
+    """Their digits; a word that several languages have (ba is 8 in Chinese, 3 in Vietnamese) by the language of most."""
+    language = max(_LANGUAGES, key=lambda known: sum(word in known for word in words))
+    return [language.get(w) or _SINO.get(w) or _HAN.get(w) or next(known[w] for known in _LANGUAGES if w in known) for w in words]
 
 
 def _glued(text: str) -> Iterator[tuple[int, int, str]]:
     for run in _GLUED.finditer(text):
-        for word in _GLUED_WORD.finditer(run.group()):
-            yield run.start() + word.start(), run.start() + word.end(), _VALUES[word.group()]
+        words = list(_GLUED_WORD.finditer(run.group()))
+        if len({word.group() for word in words} - {"영", "공"}) > 0:
+            for word in words:
+                yield run.start() + word.start(), run.start() + word.end(), _values([word.group()])[0]
 
 
 def _places(text: str) -> Iterator[tuple[int, int, str]]:
@@ -188,9 +218,9 @@ def _letters(text: str) -> Iterator[tuple[int, int, str]]:
         digits = sum(c.isdigit() for c in word)
         if word[0] in "osdg" and digits == len(word) - 1 == 8:
             continue  # a passport's letter
-        if word[-1] in "glsbiz!" and digits == len(word) - 1 and text[start - 1 : start] != "-":
+        if word[-1] in "gl" and digits == len(word) - 1 and text[start - 1 : start] != "-":
             continue  # a unit: 500g, 2l
-        if digits * 2 >= len(word) or not set(word) - set("oli|0123456789"):
+        if digits * 2 >= len(word) or not set(word) - set("oliㅣㅇ0123456789"):
             yield start, end, "".join(_LETTERS.get(c, c) for c in word)
     for group in _ROUND_GROUP.finditer(text):
         yield group.start(), group.end(), "".join(_LETTERS[c] for c in group.group())

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import accumulate
 
-from memory_store.privacy.chains import Chain, Group
+from memory_store.privacy.chains import Chain
 from memory_store.privacy.kinds import CARD, CVC, EXPIRY
 from memory_store.privacy.recognisers.expiry import is_expiry
 from memory_store.privacy.scene import Hit, Scene
@@ -150,18 +150,18 @@ def _fits(chain: Chain, first: int, last: int, aligned: bool, labelled: bool, ha
 
 
 def _tail(scene: Scene, chain: Chain, after: int) -> Iterator[Hit]:
-    """What follows a card's number without a word: MM/YY, CVC."""
-    at = chain.group_at(after)
-    rest = chain.groups[at : at + 3]
-    at = 0
-    if len(rest) >= 2 and is_expiry(_digits(chain, rest[0]), _digits(chain, rest[1])):
-        yield Hit(EXPIRY, chain.places[rest[0].first], chain.places[rest[1].last - 1] + 1, "month and year after a card's number")
-        at = 2
-    elif rest and len(_digits(chain, rest[0])) == 4 and is_expiry(_digits(chain, rest[0])[:2], _digits(chain, rest[0])[2:]):
-        yield Hit(EXPIRY, chain.places[rest[0].first], chain.places[rest[0].last - 1] + 1, "month and year after a card's number")
-        at = 1
-    if at < len(rest) and rest[at].last - rest[at].first in (3, 4) and not scene.counted(chain.places[rest[at].last - 1] + 1):
-        yield Hit(CVC, chain.places[rest[at].first], chain.places[rest[at].last - 1] + 1, "three or four digits after a card's number")
+    """What follows a card's number without a word: month and year, CVC, in any grouping."""
+    ends = [group.last for group in chain.groups[chain.group_at(after) : chain.group_at(after) + 9]]
+    at = after
+    for size in (4, 6):
+        digits = chain.digits[after : after + size]
+        if after + size in ends and is_expiry(digits[:2], digits[2:]):
+            at = after + size
+            yield Hit(EXPIRY, chain.places[after], chain.places[at - 1] + 1, "month and year after a card's number")
+            break
+    last = next((end for end in ends if end - at in (3, 4)), 0)
+    if last and not scene.counted(chain.places[last - 1] + 1):
+        yield Hit(CVC, chain.places[at], chain.places[last - 1] + 1, "three or four digits after a card's number")
 
 
 def _companions(scene: Scene, after: int) -> Iterator[Hit]:
@@ -173,7 +173,3 @@ def _companions(scene: Scene, after: int) -> Iterator[Hit]:
     code = _THREE.match(scene.shielded, expiry.end())
     if code is not None and not scene.counted(code.end()):
         yield Hit(CVC, *code.span(1), "three digits after a card's number and expiry")
-
-
-def _digits(chain: Chain, group: Group) -> str:
-    return chain.digits[group.first : group.last]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from memory_store.privacy.chains import Chain
 from memory_store.privacy.kinds import EXPIRY
 from memory_store.privacy.scene import Hit, Scene
 
@@ -15,9 +16,6 @@ _YEARS = range(20, 50)
 _S = r"\s{0,2}[-/.,·~_]?\s{0,2}"
 _SPOKEN = re.compile(
     rf"(?<!\d)(?:(?:20)?[2-4]\d\s?(?:년도?|/){_S}\s?(?:0?[1-9]|1[0-2])\s?월|(?:0?[1-9]|1[0-2])\s?월\s?(?:달\s?)?{_S}(?:20)?[2-4]\d(?:\s?년도?)?|(?:20)?[2-4]\d\s?년\s?(?:0?[1-9]|1[0-2])(?!\d))(?:\s?(?:달|말))?"
-)
-_NUMBER = re.compile(
-    rf"(?<![\d/.\-])(?:\d{{4}}|\d{{1,2}}[^\w\x01\x02]{{1,4}}(?:20)?\d\d|20\d\d[^\w\x01\x02]{{1,4}}\d{{1,2}}|\d[ ]\d[ /]{{1,3}}\d[ ]\d)(?![\d]|[/.\-]\d)"
 )
 _OTHER_THINGS = re.compile(
     r"쿠폰|적립금|포인트|상품권|마일리지|기프티콘|이용권|유통|소비기한|식품|제품|상품|영양제|보증|할인|이벤트|멤버십|기프트|구독|회원|인증서|링크|번호\s?유효"
@@ -39,24 +37,27 @@ def find(scene: Scene) -> Iterator[Hit]:
     """Month and year governed by the label, unless the talk is of what else expires: a coupon, points, food."""
     if "expiry" not in scene.categories and "expiry" not in scene.about:
         return
-    told = "expiry" in scene.about
-    for pattern in (_SPOKEN, _NUMBER):
-        for match in pattern.finditer(scene.text):
-            start, end = match.span()
-            if pattern is _NUMBER and (not _month_and_year(match.group()) or (len(match.group()) == 4 and scene.counted(end))):
-                continue
-            if not scene.free(start, end) or not (told or _named(scene, start, end)):
-                continue
+    spans = [match.span() for match in _SPOKEN.finditer(scene.text) if scene.free(*match.span())]
+    spans += [span for chain in scene.chains if (span := _month_and_year(scene, chain))]
+    for start, end in spans:
+        if "expiry" in scene.about or _named(scene, start, end):
             yield Hit(EXPIRY, start, end, "month and year beside the word for expiry")
 
 
-def _month_and_year(number: str) -> bool:
-    parts = re.findall(r"\d+", number)
-    if len(parts) == 4:
-        parts = ["".join(parts[:2]), "".join(parts[2:])]
-    if len(parts) == 1:
-        parts = [parts[0][:2], parts[0][2:]]
-    return is_expiry(*parts)
+def _month_and_year(scene: Scene, chain: Chain) -> tuple[int, int] | None:
+    """Where a chain begins with month and year; a date of three parts is none."""
+    sizes = chain.sizes(0, len(chain.digits))
+    if len(chain.digits) == 4 and max(sizes) != 3:
+        parts, last = (chain.digits[:2], chain.digits[2:]), 4
+    elif len(sizes) >= 2 and (len(sizes) == 2 or sizes[2] == 3):
+        last = sizes[0] + sizes[1]
+        parts = chain.digits[: sizes[0]], chain.digits[sizes[0] : last]
+    elif sizes[0] == 4 and len(sizes) > 1 and sizes[1] == 3:
+        parts, last = (chain.digits[:2], chain.digits[2:4]), 4
+    else:
+        return None
+    end = chain.places[last - 1] + 1
+    return (chain.start, end) if is_expiry(*parts) and not scene.counted(end) else None
 
 
 def _named(scene: Scene, start: int, end: int) -> bool:

@@ -125,7 +125,7 @@ def _digits(scene: Scene, span: tuple[int, int], between: int, gap: str) -> tupl
 
 def _core(text: str, start: int, end: int) -> tuple[int, int] | None:
     """An eojeol without quotes, leading words glued to a colon, and particles."""
-    colon = re.match(r"[가-힣]{0,4}[:=]", text[start:end])
+    colon = re.match(r"[{\[\"']*[가-힣a-z_]{0,12}[\"']?[:=]", text[start:end])
     if colon:
         start += colon.end()
     while start < end and text[start] in _OPENING:
@@ -147,7 +147,7 @@ def _core(text: str, start: int, end: int) -> tuple[int, int] | None:
         stem = end
     while stem > start and text[stem - 1] in _CLOSING:
         stem -= 1
-    return (start, stem) if stem - start >= 2 else None
+    return (start, stem) if stem - start >= 2 or text[start:stem].isdigit() else None
 
 
 def _extended(scene: Scene, start: int, end: int) -> tuple[int, int]:
