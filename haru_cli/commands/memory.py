@@ -7,7 +7,6 @@ import typer
 from haru_cli.commands.common import CustomerOption, JsonOption, services
 
 if TYPE_CHECKING:
-    from haru_cli.services import Services
     from memory_store.records import Memory, State
 
 app = typer.Typer(help="Search, question and correct single memories of a customer.", no_args_is_help=True)

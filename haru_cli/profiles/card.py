@@ -60,11 +60,11 @@ def _rows(memories: list[Memory]) -> RenderableType:
     from rich.text import Text
 
     if not memories:
-        return Text("  -", style="dim")
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(ratio=1)
-    table.add_column(no_wrap=True, style="dim")
+        return Text("-", style="dim")
+    table = Table.grid(padding=(0, 1, 0, 0), expand=True)
+    table.add_column(width=1)
+    table.add_column(ratio=1, overflow="fold")
+    table.add_column(width=len(memories[0].id), style="dim")
     for memory in memories:
-        table.add_row(Text(f"• {terminal_safe(text_of(memory))}"), memory.id)
-    table.expand = True
+        table.add_row("•", Text(terminal_safe(text_of(memory))), memory.id)
     return table
