@@ -5,6 +5,7 @@ Nothing heavy is imported with this module; the prompt is, when `run_chat` runs.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -28,6 +29,7 @@ from memory_store.storage.store import Store
 from memory_store.visit import Visit
 
 if TYPE_CHECKING:
+    from haru_cli.repl.dumb import DumbPrompt
     from haru_cli.repl.prompt import Prompt
 
 
@@ -79,23 +81,32 @@ class Chat:
     def __init__(self, visit: Visit, context: ChatContext, view: View, signals: Signals) -> None:
         import haru_cli.repl.slash
         import haru_cli.repl.slash_memory  # noqa: F401  # importing it has put its commands into the registry
-        from haru_cli.repl.prompt import Prompt
 
         self.visit = visit
         self.context = context
         self.view = view
         self.signals = signals
-        self.prompt: Prompt = Prompt(
-            view,
-            signals,
+        self.prompt = self._make_prompt()
+        context.background.connect(self.prompt.wake)
+        self._trouble_told = False
+        self._preparing = False
+        self._prepared = Event()
+
+    def _make_prompt(self) -> Prompt | DumbPrompt:
+        if os.environ.get("TERM", "dumb") == "dumb":
+            from haru_cli.repl.dumb import DumbPrompt
+
+            return DumbPrompt(self.view, self.signals, notices=self._show_notices, ready=self._ready)
+        from haru_cli.repl.prompt import Prompt
+
+        return Prompt(
+            self.view,
+            self.signals,
             candidates=lambda typed: candidates(self, typed),
             toolbar=self._toolbar,
             notices=self._show_notices,
-            ready=lambda: context.background.start(self._prepare),
+            ready=self._ready,
         )
-        context.background.connect(self.prompt.wake)
-        self._trouble_told = False
-        self._prepared = Event()
 
     def run(self) -> int:
         opening(self.view, self.visit)
@@ -122,6 +133,11 @@ class Chat:
         """Show an error and go on."""
         self.view.line(str(error), "error")
 
+    def _ready(self) -> None:
+        if not self._preparing:
+            self._preparing = True
+            self.context.background.start(self._prepare)
+
     def _prepare(self) -> None:
         try:
             self.context.prepare()
@@ -136,13 +152,15 @@ class Chat:
             self._message(line)
 
     def _command(self, line: str) -> None:
+        typed = line
         try:
-            line = self.context.mask(line)
+            line = self.context.mask(typed)
         except GateError as error:
             self.failed(error)
             return
         self.prompt.remember(line)
-        self.view.customer(line)
+        if self.prompt.erases or line != typed:
+            self.view.customer(line)
         name, _blank, argument = line[1:].partition(" ")
         command = find(name)
         if command is None:
@@ -175,7 +193,8 @@ class Chat:
             self.view.clear(scrollback=True)
             for past in earlier:
                 self.show(past)
-        self.view.customer(turn.customer)
+        if self.prompt.erases or turn.masked:
+            self.view.customer(turn.customer)
         if turn.masked or changed:
             kinds = ", ".join(turn.masked)
             note = _("Masked and not recorded: {kinds}").format(kinds=kinds) if kinds else _("Earlier messages were changed, too.")
@@ -191,7 +210,7 @@ class Chat:
     def _answer(self, turn: Turn) -> None:
         try:
             with (
-                unread(sys.stdin),
+                unread(sys.stdin, by_line=not self.prompt.erases),
                 self.signals.interruptible(),
                 self.view.reply() as reply,
                 closing(self.visit.reply()) as pieces,

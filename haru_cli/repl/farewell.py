@@ -62,7 +62,11 @@ def remember(chat: Chat) -> int:
 
 
 def _propose(chat: Chat) -> list[Operation]:
-    with unread(sys.stdin), chat.signals.interruptible(), chat.view.spinner(_("Working out what to remember… (Ctrl-C: later)")):
+    with (
+        unread(sys.stdin, by_line=not chat.prompt.erases),
+        chat.signals.interruptible(),
+        chat.view.spinner(_("Working out what to remember… (Ctrl-C: later)")),
+    ):
         return chat.visit.propose()
 
 

@@ -6,8 +6,9 @@ from typing import TextIO
 
 
 @contextmanager
-def unread(stdin: TextIO) -> Iterator[None]:
-    """A block during which keys show nothing; Ctrl-C still interrupts. Elsewhere than on a POSIX terminal: just a block."""
+def unread(stdin: TextIO, *, by_line: bool = False) -> Iterator[None]:
+    """A block during which keys show nothing; Ctrl-C still interrupts. `by_line`: the next prompt reads whole lines, so
+    Ctrl-D and backspace must have their effect now. Elsewhere than on a POSIX terminal: just a block."""
     try:
         import termios
 
@@ -17,7 +18,7 @@ def unread(stdin: TextIO) -> Iterator[None]:
         yield
         return
     quiet = [*before]
-    quiet[3] &= ~(termios.ECHO | termios.ICANON)
+    quiet[3] &= ~(termios.ECHO if by_line else termios.ECHO | termios.ICANON)
     try:
         termios.tcsetattr(descriptor, termios.TCSANOW, quiet)
         yield

@@ -10,7 +10,6 @@ import contextlib
 import contextvars
 import os
 import sys
-import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -27,13 +26,12 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import Style
-from prompt_toolkit.utils import is_dumb_terminal
 from prompt_toolkit.validation import ValidationError, Validator
 
 from haru_cli.i18n import _
 from haru_cli.output import terminal_safe
 from haru_cli.repl.cells import fit, width
-from haru_cli.repl.entry import LIMIT, cleaned
+from haru_cli.repl.entry import LIMIT, cleaned, too_long
 from haru_cli.repl.signals import Signals
 from haru_cli.repl.view import View
 
@@ -54,6 +52,9 @@ Candidates = Callable[[str], Iterable[tuple[str, int, str]]]
 class Prompt:
     """Reads lines at the terminal."""
 
+    erases = True
+    """Whether what was typed is gone from the screen when it has been read."""
+
     def __init__(
         self,
         view: View,
@@ -65,12 +66,12 @@ class Prompt:
         ready: Callable[[], None],
     ) -> None:
         """`toolbar` gives the line under the input; `notices` prints what has happened meanwhile, and is called where that
-        can be seen above the input; `ready` is called once, when the first prompt stands."""
+        can be seen above the input; `ready` is called when a prompt stands."""
         self._view = view
         self._signals = signals
         self._toolbar = toolbar
         self._notices = notices
-        self._ready: Callable[[], None] | None = ready
+        self._ready = ready
         self._history = _History()
         self._context: contextvars.Context | None = None
         plain = view.plain
@@ -86,7 +87,7 @@ class Prompt:
             style=None if plain else _STYLE,
             color_depth=ColorDepth.DEPTH_1_BIT if plain else None,
             erase_when_done=True,
-            output=_output() if not is_dumb_terminal() else None,
+            output=_output(),
         )
         self._session.app.after_render += self._rendered
 
@@ -133,9 +134,7 @@ class Prompt:
             run_in_terminal(self._notices)
 
     def _rendered(self, _app: Any) -> None:
-        if self._ready:
-            ready, self._ready = self._ready, None
-            ready()
+        self._ready()
 
     def _below(self) -> StyleAndTextTuples:
         return [("", fit(terminal_safe(self._toolbar()), self._view.columns - 1))]
@@ -218,9 +217,9 @@ class _Length(Validator):
     """A message too long stays in the input, to be shortened."""
 
     def validate(self, document: Document) -> None:
-        if (length := len(unicodedata.normalize("NFC", document.text.strip()))) > LIMIT:
-            message = _("Too long: {length} characters; a message may have {limit}.").format(length=f"{length:,}", limit=f"{LIMIT:,}")
-            raise ValidationError(len(document.text), message)
+        text = cleaned(document.text)
+        if len(text) > LIMIT:
+            raise ValidationError(len(document.text), too_long(text))
 
 
 class _Output(Vt100_Output):

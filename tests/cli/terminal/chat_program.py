@@ -66,9 +66,9 @@ class ToldModel:
     def extract(self, session: Session, known: Sequence[Memory], now: datetime) -> list[Operation]:
         if any("느리게" in turn.customer for turn in session.turns):
             threading.Event().wait(FOREVER)
-        return [
-            Operation(kind=Kind.PREFERENCE, content=turn.customer, turns=[turn.number]) for turn in session.turns if "좋" in turn.customer
-        ]
+        liked = [turn for turn in session.turns if "좋" in turn.customer]
+        invented = [Operation(content="고객은 부산에 삽니다")] if any("지어내" in turn.customer for turn in session.turns) else []
+        return [*(Operation(kind=Kind.PREFERENCE, content=turn.customer, turns=[turn.number]) for turn in liked), *invented]
 
 
 def switch(name: str) -> Model:

@@ -1,0 +1,61 @@
+"""What a person types by mistake is on the screen while it is typed, and nowhere after it was sent."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal.conftest import Chat
+
+CARD = "4111-1111-1111-1111"
+
+
+def test_a_masked_line_is_gone_from_the_screen_and_from_what_can_be_scrolled_back_to(chat: Chat) -> None:
+    terminal = chat()
+    terminal.type(f"카드번호는 {CARD} 이에요")
+    terminal.until(CARD)
+    terminal.type("\r")
+    seen = terminal.until("카드번호는 [카드번호] 이에요", "가렸고 기록하지 않습니다: 카드번호", "6,000원", gone=CARD)
+    assert "4111" not in seen
+
+
+def test_a_masked_line_is_gone_also_when_it_had_scrolled_the_screen(chat: Chat) -> None:
+    terminal = chat(rows=8)
+    terminal.paste("\n".join([f"{n}번째 줄" for n in range(9)] + [f"카드번호는 {CARD}"]))
+    terminal.until(CARD)
+    terminal.type("\r")
+    terminal.until("카드번호는 [카드번호]", "6,000원", "2번째 말", gone="4111")
+
+
+def test_the_history_holds_the_masked_form_alone(chat: Chat) -> None:
+    terminal = chat()
+    terminal.line(f"카드번호는 {CARD} 이에요")
+    terminal.until("6,000원", "2번째 말", gone="4111")
+    terminal.type("\x1b[A")
+    terminal.until("고객 › 카드번호는 [카드번호] 이에요\n")
+    terminal.type("\x03")
+    terminal.type("카드번호는 ")
+    terminal.until("고객 › 카드번호는 [카드번호] 이에요\n")
+
+
+def test_a_searched_history_does_not_find_what_was_masked(chat: Chat) -> None:
+    terminal = chat()
+    terminal.line(f"카드번호는 {CARD} 이에요")
+    terminal.until("6,000원", "2번째 말", gone="4111")
+    terminal.type("\x12카드")
+    terminal.until("고객 › 카드번호는 [카드번호] 이에요\n")
+
+
+@pytest.mark.parametrize("command", ["/기억하기", "/memory", "/nonsense"])
+def test_what_is_typed_behind_a_command_is_masked_too(chat: Chat, home: Path, command: str) -> None:
+    terminal = chat()
+    terminal.line("안녕하세요")
+    terminal.until("6,000원", "2번째 말")
+    terminal.line(f"{command} 카드번호는 {CARD}")
+    terminal.until(f"{command} 카드번호는 [카드번호]", gone="4111")
+    assert all(b"4111" not in file.read_bytes() for file in home.rglob("*") if file.is_file())
+
+
+def test_a_model_that_repeats_a_secret_does_not_bring_it_to_the_screen(chat: Chat) -> None:
+    terminal = chat()
+    terminal.line(f"돌려줘 카드번호는 {CARD}")
+    terminal.until("하루 › 돌려줘 카드번호는 [카드번호]", gone="4111")
