@@ -17,12 +17,12 @@ from typing import Literal, Self
 
 from memory_store.conversation.gated import Gated
 from memory_store.conversation.summary_chat import Job, SummaryMemoryChat, run_now
-from memory_store.conversation.transcript import adopt, messages, rewrite
+from memory_store.conversation.transcript import FORGOTTEN, adopt, messages, rewrite
 from memory_store.errors import ForgottenError, InvalidError, NotFoundError, StoreError
 from memory_store.extraction import Operation, Remembered, remember
 from memory_store.privacy import Gate, Masked
 from memory_store.protocols import Clock, Context, Model, SystemClock, Trace
-from memory_store.records import CustomerRecord, Memory, Profile, Session, Turn, customer_id, new_id, profile_of
+from memory_store.records import CustomerRecord, Memory, Session, Turn, customer_id, new_id, profile_of
 from memory_store.storage.store import Store
 
 
@@ -61,7 +61,9 @@ class Visit:
         self._written: Session | None = session.model_copy(deep=True) if session else None
         self.session = session or Session(id=new_id("s"), model=model.name, started=self.now(), keep_recent=keep_recent)
         self.session.model = model.name
-        self.profile = self._profile()
+        record = self.record()
+        self.profile = profile_of(record, self.now())
+        self._receipts = len(record.forgotten)
         held = messages(self.session)
         self._gated = Gated(model, self._gate)
         self._chat = SummaryMemoryChat(
@@ -104,6 +106,7 @@ class Visit:
         if not text.strip():
             raise InvalidError("an empty message")
         with self._lock:
+            self._catch_up()
             heard = self._gate.mask_turn(messages(self.session), text.strip())
             if heard.rewrites:
                 self._mend(dict(heard.rewrites))
@@ -220,8 +223,19 @@ class Visit:
     def _remember(self, record: CustomerRecord, operations: Sequence[Operation]) -> Remembered:
         return remember(record, self.session, operations, now=self.now(), gate=self._gate, known=self._known)
 
-    def _profile(self) -> Profile:
-        return profile_of(self.record(), self.now())
+    def _catch_up(self) -> None:
+        """Take over what somebody else changed since the last turn: corrected memories, forgotten or masked words."""
+        try:
+            record = self.record()
+        except StoreError:
+            return  # the checkpoint will meet and tell it
+        counters = self.profile.model_dump(include={"visits", "first_visit", "last_visit"})
+        self.profile = profile_of(record, self.now()).model_copy(update=counters)
+        self._receipts = len(record.forgotten)
+        stored = next((one for one in record.sessions if one.id == self.session.id), None)
+        if stored and self._written and adopt(self.session, self._written, stored):
+            self._written = stored
+            self._refresh_chat()
 
     def _mend(self, changes: dict[int, Masked]) -> None:
         """Mask earlier messages, and take the same pieces out of the summary that may have absorbed them."""
@@ -271,9 +285,22 @@ class Visit:
             record.first_visit = record.first_visit or self.session.started
             record.last_visit = self.session.started
             return
-        if self._written and adopt(self.session, self._written, record.sessions[at]):
+        changed = bool(self._written) and adopt(self.session, self._written, record.sessions[at])
+        if len(record.forgotten) > self._receipts:
+            self._receipts = len(record.forgotten)
+            changed = self._withdraw_reply() or changed
+        if changed:
             self._refresh_chat()
         record.sessions[at] = self.session.model_copy(deep=True)
+
+    def _withdraw_reply(self) -> bool:
+        """Something was forgotten while the last reply was made, and it may speak of that: it is not kept."""
+        turn = self.session.turns[-1] if self.session.turns else None
+        before = self._written.turns[turn.number - 1].reply if turn and self._written and len(self._written.turns) >= turn.number else ""
+        if turn is None or not turn.reply or before:
+            return False
+        turn.reply = FORGOTTEN
+        return True
 
     def _refresh_chat(self) -> None:
         self._chat.restore(self.session.summary, messages(self.session)[self.session.absorbed :])

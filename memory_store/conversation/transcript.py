@@ -6,6 +6,9 @@ from typing import Literal, NamedTuple
 from memory_store.protocols import Message
 from memory_store.records import Session
 
+FORGOTTEN = "[지움]"
+"""Stands in a transcript where words were forgotten."""
+
 Side = Literal["customer", "reply"]
 
 
@@ -52,8 +55,8 @@ def adopt(session: Session, written: Session, stored: Session) -> bool:
             ours.customer, changed = theirs.customer, True
         if theirs.reply != before.reply:
             ours.reply, changed = theirs.reply, True
-    if stored.summary != written.summary:
-        session.summary, changed = stored.summary, True
+    if changed or stored.summary != written.summary:  # a summary made meanwhile was made from the old words
+        session.summary, session.absorbed, changed = stored.summary, stored.absorbed, True
     return changed
 
 

@@ -10,10 +10,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from memory_store.conversation.transcript import FORGOTTEN
 from memory_store.extraction.wording import carried, plain
-
-MARK = "[지움]"
-"""Stands in a transcript where words were forgotten."""
 
 SEPARATOR = " / "
 """Stands between the statements of a digest."""
@@ -108,7 +106,7 @@ class Wipe:
         share = IN_EVIDENCE if evidence else ANYWHERE
         return any(plain(sentence) == plain(text) or carried(text, sentence) >= share for text in self.statements)
 
-    def clean(self, text: str, *, evidence: bool = False, mark: str = MARK) -> str:
+    def clean(self, text: str, *, evidence: bool = False, mark: str = FORGOTTEN) -> str:
         """`text` with each sentence that tells a statement replaced by `mark`; neighbouring marks become one."""
         pieces: list[str] = []
         for piece in sentences(text):

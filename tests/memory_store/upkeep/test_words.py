@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory_store.upkeep.words import MARK, Wipe, holds, sentences, telling
+from memory_store.conversation.transcript import FORGOTTEN
+from memory_store.upkeep.words import Wipe, holds, sentences, telling
 
 
 @pytest.mark.parametrize(
@@ -37,13 +38,13 @@ def test_a_number_and_a_latin_word_are_found_only_as_a_whole(text: str, stem: st
 
 def test_sentences_that_tell_it_are_marked_once_where_they_stand_together() -> None:
     wipe = Wipe.of(["땅콩 알레르기가 있음"])
-    assert wipe.clean("땅콩은 안 돼요. 알레르기가 있거든요. 배송은 언제 와요?") == f"{MARK} 배송은 언제 와요?"
+    assert wipe.clean("땅콩은 안 돼요. 알레르기가 있거든요. 배송은 언제 와요?") == f"{FORGOTTEN} 배송은 언제 와요?"
     assert wipe.clean("배송은  언제 와요?\n 네") == "배송은  언제 와요?\n 네"
 
 
 def test_in_a_turn_that_it_rests_on_less_is_enough() -> None:
     wipe = Wipe.of(["평일 저녁 수령"], kept=["평일 낮에는 부재", "저녁 식사"])
-    assert wipe.clean("저녁에 오세요.", evidence=True) == MARK
+    assert wipe.clean("저녁에 오세요.", evidence=True) == FORGOTTEN
     assert wipe.clean("저녁에 오세요.") == "저녁에 오세요."
 
 
