@@ -285,7 +285,7 @@ class Visit:
             record.first_visit = record.first_visit or self.session.started
             record.last_visit = self.session.started
             return
-        changed = bool(self._written) and adopt(self.session, self._written, record.sessions[at])
+        changed = self._written is not None and adopt(self.session, self._written, record.sessions[at])
         if len(record.forgotten) > self._receipts:
             self._receipts = len(record.forgotten)
             changed = self._withdraw_reply() or changed
