@@ -23,13 +23,18 @@ _TURNING = frozenset({"만", "도", "까지", "부터", "밖에", "조차", "마
 
 def merge_duplicates(record: CustomerRecord, now: datetime) -> list[Change]:
     """Keep the oldest of each, with the evidence of all; the others are marked as replaced by it."""
-    kept: dict[tuple[object, ...], Memory] = {}
-    changes = []
+    alike: dict[tuple[object, ...], list[Memory]] = {}
     for memory in record.current(now):
-        key = (memory.kind, memory.key, memory.expires, _form(memory.content))
-        first = kept.setdefault(key, memory)
-        if first is not memory:
-            changes.append(_merge(first, memory, now))
+        # What can't be one is told apart without the analyser, which takes seconds to load.
+        key = (memory.kind, memory.key, memory.expires, numbers(memory.content), plain(memory.content)[:1])
+        alike.setdefault(key, []).append(memory)
+    changes = []
+    for memories in alike.values():
+        kept: dict[Form, Memory] = {}
+        for memory in memories if len(memories) > 1 else ():
+            first = kept.setdefault(_form(memory.content), memory)
+            if first is not memory:
+                changes.append(_merge(first, memory, now))
     record.changes.extend(changes)
     return changes
 
