@@ -59,6 +59,7 @@ _CATEGORY_OF_MASK = dict(
     )
 )
 _ONE_ANSWER = frozenset(("cvc", "expiry", "code"))
+_FIRST_PART = re.compile(r"앞|까지|먼저|우선|일단|시작|첫")
 _REQUEST = re.compile(
     r"알려|말씀|입력|적어|보내\s?주|불러|남겨|어떻게\s?되|무엇|뭔가요|뭐예요|몇\s?번|확인\s?(?:부탁|해\s?주|이\s?필요|할\s?수)|확인을\s?위해|부탁|필요|은요|는요|요청|제공|주시겠|주세요|주실|주시면|주십시오|\?|될까요|기재|회신|답해|보냈|발송|전송|보내\s?드렸|보내드린|받으신"
 )
@@ -74,9 +75,11 @@ _ANNOUNCE = re.compile(
 )
 _ASKING = re.compile(r"\?|나요|까요|가요|뭐예요|뭔가요|어디|어떻게|왜|잊|까먹|모르|안\s?돼|안\s?되|오류|틀")
 _BARE_FILLER = re.compile(
-    r"네|넵|예|음+|어+|아|저기|잠시만요?|잠깐만요?|여기요?|여기\s?있|있습니다|이고요?|이구요?|고요|구요|입니다|이에요|예요|에요|이요|요|임|이야|야|나머지|뒷?자리|뒤|뒷|앞|그다음|그\s?다음|다음|담|그리고|이어서|마지막|끝|다시|대시|까지|번호|이거|이게|그거|요거|맞아요|맞습니다|맞나|자리|숫자"
+    r"네|넵|예|음+|어+|아|저기|잠시만요?|잠깐만요?|여기요?|여기\s?있|있습니다|이고요?|이구요?|고요|구요|입니다|이에요|예요|에요|이요|요|임|이야|야|나머지|붙여서?|붙이고|뒷?자리|뒤|뒷|앞|그다음|그\s?다음|다음|담|그리고|이어서|마지막|끝|다시|대시|까지|번호|이거|이게|그거|요거|맞아요|맞습니다|맞나|자리|숫자"
     r"|제|저|는|은|가|이|를|을|로|으로|도|라고|인데|하고|랑|부터|또|마저|계속|아마|혹시|쯤|정도|해|주세요|드려요|드립니다|보내|확인|부탁|합니다|ㅎ+|ㅋ+|ㅠ+|ㅜ+|그럼|일단|우선|먼저|적을게|보낼게|갈게|씁니다|쓸게|거|것|일걸|걸|하이픈|점|바"
 )
+_SENTENCE = re.compile(r"(?<=[.?!])\s+|\n")
+_VALUE = re.compile(r"[a-z\d]")
 _HANGUL = re.compile(r"[가-힣]")
 _RETROSPECT = re.compile(
     r"방금|아까|위에|위의|바로\s?앞|앞에|그게|그거|그건|저게|이게|이거|이건|보낸|적은|쓴|올린|^.{0,3}(?:제|내|저희)?\s*\S{2,8}(?:예요|이에요|에요|요|입니다)[.!~]*$"
@@ -84,8 +87,12 @@ _RETROSPECT = re.compile(
 
 
 def rest(text: str) -> int:
-    """How many syllables a turn has beside values and the words that frame them."""
-    return len(_HANGUL.findall(_BARE_FILLER.sub("", digitise(fold(text)).text)))
+    """How many syllables a turn has beside values and the words that frame them. Only its sentences with digits or
+    Latin letters count, if there are any: what else is said does not make an answer another thing."""
+    shown = digitise(fold(text)).text
+    sentences = _SENTENCE.split(shown)
+    telling = [sentence for sentence in sentences if _VALUE.search(sentence)] or sentences
+    return min(len(_HANGUL.findall(_BARE_FILLER.sub("", sentence))) for sentence in telling)
 
 
 def about(history: Sequence[Message]) -> frozenset[str]:
@@ -99,7 +106,7 @@ def about(history: Sequence[Message]) -> frozenset[str]:
 def _after_agent(topic: frozenset[str], text: str) -> frozenset[str]:
     asked: frozenset[str] = frozenset()
     other = False
-    for sentence in re.split(r"(?<=[.!?])\s+|\n", fold(text).text):
+    for sentence in _SENTENCE.split(fold(text).text):
         if not _REQUEST.search(sentence):
             continue
         named = secrets_in(sentence)
@@ -126,6 +133,8 @@ def secrets_in(sentence: str) -> frozenset[str]:
         found.add("account")
     if found & {"password", "cvc", "expiry"} and not re.search(r"카드\s?(?:번호|넘버)", sentence):
         found.discard("card")
+    if "phone" in found and not re.search(r"번호|연락처|number", sentence):
+        found.discard("phone")
     if found & {"code", "password"}:
         found -= {"phone", "resident"} if not re.search(r"주민", sentence) else {"phone"}
     if "resident" in found and "foreigner" in found:
@@ -136,10 +145,9 @@ def secrets_in(sentence: str) -> frozenset[str]:
 def _after_customer(topic: frozenset[str], text: str) -> frozenset[str]:
     given = frozenset(category for mask, category in _CATEGORY_OF_MASK.items() if category and mask in text)
     named = announced(text)
-    if named:
-        return (named | given) - (given & _ONE_ANSWER)
-    if given:
-        return (topic | given) - (given & _ONE_ANSWER)
+    if named or given:
+        answered = frozenset() if _FIRST_PART.search(text) else given & _ONE_ANSWER
+        return ((named or topic) | given) - answered
     return topic if rest(text) <= 6 else frozenset()
 
 
@@ -149,7 +157,7 @@ def announced(text: str) -> frozenset[str]:
     if _ASKING.search(folded):
         return frozenset()
     labels = find_labels(folded)
-    named = secrets_in(folded)
+    named = secrets_in(folded) - {"phone", "safe"}  # customers talk of phones all the time
     if not named or any(label.category in HARMLESS for label in labels):
         return frozenset()
     last = max(label.end for label in labels)

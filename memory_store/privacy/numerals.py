@@ -60,6 +60,7 @@ _GLUED_WORD = re.compile("zero|one|two|three|four|five|six|seven|eight|nine|하�
 _PLACES = re.compile(
     rf"(?<![가-힣])(?=[가-힣]{{2}})[일이삼사오육칠팔구]?(?:[천백십][일이삼사오육칠팔구]?){{1,3}}(?:(?![가-힣])|{_ENDING_WORD}|(?=에\s|다시))(?!\s?원)"
 )
+_MOBILE = re.compile(r"(?<![가-힣\w])(?=[\d공영일]{0,2}[공영일])[0공영][1일][0공영](?=[-. )]{0,2}[\d일이삼사오육칠팔구공])")
 _INTERLEAVED = re.compile(rf"(?<![가-힣\w])(?:[\d{''.join(_SINO)}][-. ]?){{8,}}")
 _PLACE = {"천": 1000, "백": 100, "십": 10}
 
@@ -152,6 +153,8 @@ def _hangul(text: str) -> Iterator[tuple[int, int, str]]:
 
 def _interleaved(text: str) -> Iterator[tuple[int, int, str]]:
     """4오3구-오7팔7: numerals and digits in turn."""
+    for prefix in _MOBILE.finditer(text):
+        yield prefix.start(), prefix.end(), "010"
     for run in _INTERLEAVED.finditer(text):
         hangul = [i for i in range(*run.span()) if text[i] in _SINO]
         beside = sum(text[i - 1 : i].isdigit() or text[i + 1 : i + 2].isdigit() for i in hangul)

@@ -97,7 +97,7 @@ class Scene:
         if at < 0:
             return None
         label = self.labels[at]
-        reaches = 0 <= place - label.end <= REACH_LEFT and not self._parted(label.end, place)
+        reaches = 0 <= place - label.end <= REACH_LEFT and not self._parted(self._after(label), place)
         return label if reaches else None
 
     def right(self, place: int) -> Label | None:
@@ -107,6 +107,10 @@ class Scene:
             return None
         label = self.labels[at]
         return label if label.start - place <= REACH_RIGHT and not self._parted(place, label.start) else None
+
+    def _after(self, label: Label) -> int:
+        """Where the label's words end; a question mark right after it only echoes what was asked (인증번호? 1234요)."""
+        return label.end + (self.text[label.end : label.end + 1] == "?")
 
     def _parted(self, start: int, end: int) -> bool:
         at = bisect_left(self._number_starts, start)
@@ -128,7 +132,7 @@ class Scene:
 
     def counted(self, end: int) -> bool:
         """Whether the number that ends at `end` counts something: 5번, 8자리, 3분."""
-        return _COUNTER.match(self.text, end) is not None
+        return counts(self.text, end)
 
     def labelled(self, category: str, start: int, end: int) -> bool:
         """Whether a label of this category governs the number, or stands beside it in the same sentence."""
@@ -137,7 +141,7 @@ class Scene:
         return any(
             label.category == category
             and (
-                (label.end <= start and not stopped(self.text, label.end, start))
+                (label.end <= start and not stopped(self.text, self._after(label), start))
                 or (label.start >= end and not stopped(self.text, end, label.start))
             )
             for label in self.labels_in(start - REACH_LEFT - 12, end + REACH_RIGHT + 1)
@@ -146,3 +150,8 @@ class Scene:
     def free(self, start: int, end: int) -> bool:
         """Whether no mask stands in the range."""
         return MASK not in self.text[start:end]
+
+
+def counts(text: str, end: int) -> bool:
+    """Whether the number that ends at `text[end]` counts something."""
+    return _COUNTER.match(text, end) is not None

@@ -12,8 +12,10 @@ from memory_store.privacy.kinds import CODE
 from memory_store.privacy.scene import Hit, Scene
 
 _MIXED = re.compile(r"(?<![a-z\d])(?=[a-z]{0,7}\d)(?=\d{0,7}[a-z])[a-z\d]{5,8}(?![a-z\d])")
+_TWO = re.compile(r"(?:두|2)\s?자리")
+_PART = re.compile(r"앞|뒤|나머지|먼저")
 _FAR = re.compile(
-    r"[\s:=\"'`(\[{,.\-/→>은는이가도을를로요_&?]|번호|코드|입니다|에요|예요|문자|방금|지금|온|받은|[4-8]\s?자리|여섯\s?자리|네\s?자리|그거|이거|라고|왔|왔어요|왔는데|도착|는데|인데|혹시|제|숫자|맞|확인|본인|sms|카톡"
+    r"[\s:=\"'`(\[{,.\-/→>은는이가도을를로요_&?]|번호|코드|입니다|에요|예요|문자|앞에?|뒤에?|나머지|먼저|[\d두세네]\s?자리|방금|지금|온|받은|[4-8]\s?자리|여섯\s?자리|네\s?자리|그거|이거|라고|왔|왔어요|왔는데|도착|는데|인데|혹시|제|숫자|맞|확인|본인|sms|카톡"
 )
 
 
@@ -25,7 +27,7 @@ def find(scene: Scene) -> Iterator[Hit]:
     for chain in scene.chains:
         size = len(chain.digits)
         if (
-            4 <= size <= 8
+            _least(scene, chain.start, told) <= size <= 8
             and not scene.counted(chain.end)
             and not scene.harmless(chain.start, chain.end)
             and (told or _named(scene, chain.start, chain.end))
@@ -34,6 +36,12 @@ def find(scene: Scene) -> Iterator[Hit]:
     for match in _MIXED.finditer(scene.text):
         if scene.governing(*match.span()) == "code" and _named(scene, *match.span()):
             yield Hit(CODE, *match.span(), "letters and digits beside the word for a one-time code")
+
+
+def _least(scene: Scene, start: int, told: bool) -> int:
+    """The fewest digits that are a code: fewer where the words say that they are a part, or how many there are."""
+    before = scene.text[max(0, start - 10) : start]
+    return 2 if _TWO.search(before) else 3 if told or _PART.search(before) else 4
 
 
 def _named(scene: Scene, start: int, end: int) -> bool:

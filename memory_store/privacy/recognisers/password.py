@@ -13,7 +13,7 @@ from memory_store.privacy.folding import MASK
 from memory_store.privacy.kinds import PASSWORD
 from memory_store.privacy.labels import HARMLESS, Label
 from memory_store.privacy.recognisers import password_words as words
-from memory_store.privacy.scene import Hit, Scene
+from memory_store.privacy.scene import Hit, Scene, counts
 
 _REACH = 60
 _CLAUSE_END = re.compile(rf"[.?。](?=\s|$)|(?<=[가-힣])!\s|\n\s*\n|{MASK}")
@@ -28,6 +28,8 @@ def find(scene: Scene) -> Iterator[Hit]:
     """Values beside each password word, and bare ones when the talk is about a password."""
     if "password" in scene.about:
         yield from _bare(scene)
+    for match in words.PRESSED.finditer(scene.text):
+        yield Hit(PASSWORD, *match.span("value"), "a code that is keyed in at a door")
     for label in scene.labels:
         if label.category == "password":
             hits = list(_after(scene, label)) or list(_before(scene, label))
@@ -61,6 +63,22 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
             break
     if found:
         return
+    # The value may open the next sentence: 비밀번호는 생일이라 쉬워요. abcd1234 이거 맞나요
+    follow = _EOJEOL.search(text, stop.end()) if stop and text[stop.start()] != MASK else None
+    if (
+        follow
+        and follow.start() - label.end < _REACH
+        and not any(other.category in words.BARRIERS for other in scene.labels_in(label.end, follow.end()))
+    ):
+        token = _value(scene, *follow.span(), 0, "")
+        if (
+            token is not None
+            and words.NAMED.match(text, token[1])
+            and re.search("[a-z]", text[slice(*token)])
+            and re.search(r"\d", text[slice(*token)])
+        ):
+            yield _hit(scene, *token, "a value in the sentence after the word for a password")
+            return
     hangul = words.HANGUL_VALUE.match(text, label.end)
     if hangul and hangul["value"] not in words.TALK and not words.TALK_PART.search(hangul["value"]):
         yield _hit(scene, hangul.start("value"), hangul.end("value"), "a word named as the password")
@@ -115,7 +133,7 @@ def _digits(scene: Scene, span: tuple[int, int], between: int, gap: str) -> tupl
     end = chain.end
     if len(whole) > 12:
         whole, end = chain.digits[first.first : first.last], chain.places[first.last - 1] + 1
-    least = 2 if "자리" in gap or "글자" in gap else 3 if between == 0 else 4
+    least = 2 if re.search("자리|글자|두\\s?개", gap) else 3 if between == 0 else 4
     direct = between == 0 or (between <= 3 and len(whole) >= 4)
     day = re.fullmatch(r"20[12]\d[01]\d[0-3]\d", whole) is not None and between > 0
     if len(whole) < least or not direct or day or scene.counted(end) or words.GLUED.match(scene.text, end):
@@ -142,6 +160,8 @@ def _core(text: str, start: int, end: int) -> tuple[int, int] | None:
     if body is None or not re.search(r"[a-z\d]", body.group()):
         return None
     tail = text[start + body.end() : end]
+    if body.group().isdigit() and counts(text, start + body.end()):
+        return start, start + body.end()
     stem = start + body.end()
     if tail and not words.PARTICLE.match(tail) and len(tail) <= 4:
         stem = end
@@ -169,7 +189,8 @@ def _before(scene: Scene, label: Label) -> Iterator[Hit]:
             governed = scene.left(span[0])
             other = governed is not None and governed.category in (*HARMLESS, "login", "account", "card", "phone")
             mixed = not core.isdigit() and len(core) >= 4 and any(c.isdigit() or not c.isalnum() for c in core)
-            pin = core.isdigit() and 4 <= len(core) <= 8 and not scene.counted(span[1])
+            few = re.search(r"(?:두|2)\s?자리|앞\s?자리", text[start : span[0]]) is not None
+            pin = core.isdigit() and (2 if few else 4) <= len(core) <= 8 and not scene.counted(span[1])
             clean = scene.shielded[slice(*span)] == core and not words.NEVER.fullmatch(core)
             if clean and not other and (mixed and (told or words.SUBJECT.match(tail)) or pin and told):
                 yield _hit(scene, *span, "a value before the word for a password")

@@ -101,6 +101,14 @@ def _halves(scene: Scene, chain: Chain) -> Iterator[Hit]:
     """A half of a number, where the words say so."""
     if not any(scene.labelled(c, chain.start, chain.end) for c in ("resident", "foreigner")):
         return
+    if (
+        7 <= len(chain.digits) <= 13
+        and chain.groups[0].last == 6
+        and is_date(chain.digits[:6])
+        and not scene.harmless(chain.start, chain.end)
+    ):
+        yield Hit(RRN, chain.start, chain.end, "a birth date and what follows it, after the label")
+        return
     for group in chain.groups:
         digits = chain.digits[group.first : group.last]
         start, end = chain.places[group.first], chain.places[group.last - 1] + 1
