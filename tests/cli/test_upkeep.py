@@ -63,22 +63,16 @@ def test_a_damaged_customer_does_not_keep_the_others_waiting(haru: Quick, store:
     assert [row["customer"] for row in done.json] == ["C007"]
 
 
-def test_a_visit_that_cannot_be_finished_waits_and_the_rest_is_done(haru: Quick, store: TinyStore) -> None:
+def test_a_visit_that_cannot_be_finished_waits_and_the_rest_is_done(haru: Quick, store: TinyStore, tmp_path: Path) -> None:
     with Visit(store, "C007", FailingModel(fails=frozenset({"extraction"}))) as visit:
         visit.say("안녕하세요")
         with pytest.raises(ModelUnreachableError):
             visit.end()
-    haru_config = ("--config", str(config(haru, store)))
-    done = haru(*haru_config, "upkeep", "--model", "openai:none", "--json")
+    nobody = tmp_path / "config.toml"  # a model's server that is not there
+    nobody.write_text('[models]\nattempts = 1\n[models.openai]\nbase_url = "http://127.0.0.1:9/v1"\n')
+    done = haru("--config", str(nobody), "upkeep", "--model", "openai:none", "--json")
     assert done.code == 4
     assert store.read("C007").sessions[0].state == "pending"
     assert done.json[0]["digests"]
     assert haru("upkeep", "--model", "offline", "--json").json[0]["finished"] == 1
     assert store.read("C007").sessions[0].state == "ended"
-
-
-def config(haru: Quick, store: TinyStore) -> Path:
-    """A configuration with a model's server that is not there."""
-    path = Path(store._home) / "config.toml"
-    path.write_text('[models]\nattempts = 1\n[models.openai]\nbase_url = "http://127.0.0.1:9/v1"\n')
-    return path
