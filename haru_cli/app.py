@@ -48,8 +48,8 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def root(
     context: typer.Context,
-    config: Annotated[Path | None, typer.Option(help="Config file (TOML). [env: HARU_CONFIG]")] = None,
-    home: Annotated[Path | None, typer.Option(help="Data home. [env: HARU_HOME]")] = None,
+    config: Annotated[Path | None, typer.Option(help="Config file (TOML). (env: HARU_CONFIG)")] = None,
+    home: Annotated[Path | None, typer.Option(help="Data home. (env: HARU_HOME)")] = None,
     verbose: Annotated[bool, typer.Option(VERBOSE, help="On an error, show where it came from.")] = False,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")] = False,
 ) -> None:
@@ -58,9 +58,9 @@ def root(
 
 def main() -> None:
     """Run the program on `sys.argv` and exit."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # UTF-8 whatever the locale says; what is not UTF-8 is shown as such rather than ending the program.
-        stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]  # sys.std* are TextIOWrappers here
+    # UTF-8 whatever the locale says; what is not UTF-8 is shown as such rather than ending the program.
+    for stream, encoding in ((sys.stdin, "utf-8-sig"), (sys.stdout, "utf-8"), (sys.stderr, "utf-8")):
+        stream.reconfigure(encoding=encoding, errors="replace")  # type: ignore[union-attr]  # sys.std* are TextIOWrappers here
     sys.exit(run(sys.argv[1:]))
 
 

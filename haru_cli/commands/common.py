@@ -22,8 +22,8 @@ class Globals:
 
 
 CustomerOption = Annotated[str, typer.Option("--customer", "-c", help="The customer's id.")]
-ModelOption = Annotated[str | None, typer.Option("--model", help="offline, gemini, gemini:NAME or openai:NAME. [env: HARU_MODEL]")]
-PoliciesOption = Annotated[Path | None, typer.Option("--policies", help="Folder of policy documents (Markdown). [env: HARU_POLICIES]")]
+ModelOption = Annotated[str | None, typer.Option("--model", help="offline, gemini, gemini:NAME or openai:NAME. (env: HARU_MODEL)")]
+PoliciesOption = Annotated[Path | None, typer.Option("--policies", help="Folder of policy documents (Markdown). (env: HARU_POLICIES)")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Don't ask.")]
 

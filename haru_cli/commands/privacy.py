@@ -102,3 +102,26 @@ def _print_line(row: dict[str, Any]) -> None:
     import json
 
     print(json.dumps(row, ensure_ascii=False))
+
+
+@app.command()
+def scan(
+    context: typer.Context,
+    fix: Annotated[bool, typer.Option("--fix", help="Mask what is found.")] = False,
+    json: JsonOption = False,
+) -> None:
+    """Look through everything stored with today's rules. Exit code 1 when something was found and not masked."""
+    from haru_cli.i18n import _
+    from haru_cli.output import note, print_json, print_text
+    from memory_store.upkeep.rescan import rescan
+
+    at = services(context)
+    found = list(rescan(at.store, at.gate, fix=fix))
+    if json:
+        print_json([{"customer": one.customer, "place": one.place, "kind": one.finding.kind, "reason": one.finding.reason} for one in found])
+    else:
+        for one in found:
+            print_text(f"{one.customer}  {one.place}  [{one.finding.kind}]  {_(one.finding.reason)}")
+    note(_("{count} found, masked").format(count=len(found)) if fix else _("{count} found").format(count=len(found)))
+    if found and not fix:
+        raise typer.Exit(1)

@@ -1,4 +1,4 @@
-"""Korean morphology: one analyser a process, loaded at the first use (about two seconds), then shared.
+"""Korean morphology: one analyser a process, loaded at the first use (about a second), then shared.
 
 Tags are Kiwi's (Sejong): NNG common noun, NNP name, VV verb, VA adjective, XSV/XSA "하", EP tense and honorific, EF and EC
 endings, J* particles, SN number, SL Latin letters. An irregular stem is `VV` with `irregular` set.
@@ -42,7 +42,8 @@ def analyser() -> Any:
     """The shared Kiwi. Its calls are safe from several threads."""
     from kiwipiepy import Kiwi
 
-    return Kiwi()
+    # Without the dictionary of multi-word names (titles of works and the like): half the time and 190 MiB less.
+    return Kiwi(load_multi_dict=False)
 
 
 @lru_cache(maxsize=CACHED_TEXTS)
