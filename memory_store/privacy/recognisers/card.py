@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from itertools import accumulate
 
 from memory_store.privacy.chains import Chain
@@ -29,7 +29,7 @@ _THREE = re.compile(r"[^\d.!?]{0,8}?(?<!\d)(\d{3})(?!\d)")
 _LAST = re.compile(r"끝|뒷\s?자리|뒷\s?번호|뒤\s?(?:4|네)|마지막|로\s?끝나")
 
 
-@lru_cache(maxsize=None)
+@cache
 def lengths(prefix: str) -> tuple[int, ...]:
     """The lengths that a card with these first four digits may have; empty if no issuer uses them."""
     two, four = int(prefix[:2]), int(prefix)
@@ -48,7 +48,7 @@ def lengths(prefix: str) -> tuple[int, ...]:
     return ()
 
 
-@lru_cache(maxsize=None)
+@cache
 def domestic(prefix: str) -> bool:
     """Ranges of cards that work in Korea only, and of debit cards: no shop's label should be overruled for them."""
     return prefix[0] == "9" or prefix[:2] in ("50", "56", "57", "58", "60", "63", "67") or 2200 <= int(prefix) <= 2205
@@ -109,12 +109,12 @@ def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
             if not ok and not (labelled and aligned and size == 16):
                 continue
             if _fits(chain, first, last, aligned, labelled, harmless) and (known or labelled or not harmless):
-                yield Hit(
-                    CARD,
-                    chain.places[first],
-                    chain.places[last - 1] + 1,
-                    "issuer's prefix, length and Luhn check" if ok else "a card's label",
-                )
+                found += 1
+                if found > _FLOOD:
+                    yield Hit(CARD, chain.start, chain.end, "more cards than anyone has a reason to write in one number")
+                    return
+                reason = "issuer's prefix, length and Luhn check" if ok else "a card's label and length"
+                yield Hit(CARD, chain.places[first], chain.places[last - 1] + 1, reason)
                 if last in chain.lasts and first >= last_end:
                     yield from _tail(scene, chain, last)
                     last_end = last

@@ -17,7 +17,8 @@ _HOST = r"(?:[a-z0-9-]{2,}|네이버|지메일|구글|다음|한메일|네이트
 _TOP = r"(?:[a-z]{2,12}|컴|넷|씨오\s?(?:쩜|점|닷)?\s?케이알|케이알|코)"
 _ADDRESS = re.compile(rf"(?<![a-z0-9._%+-])[a-z0-9][a-z0-9._%+-]{{0,63}}{_AT}{_HOST}(?:{_DOT}{_HOST})?{_DOT}{_TOP}")
 _PROVIDER = re.compile(
-    rf"(?<![a-z0-9._%+-])[a-z0-9][a-z0-9._%+-]{{0,63}}{_AT}(?:naver|gmail|daum|hanmail|nate|kakao|네이버|지메일|다음|한메일|네이트|카카오)(?:\s?(?:메일|닷\s?컴|닷넷|com))?"
+    rf"(?<![a-z0-9._%+-])[a-z0-9][a-z0-9._%+-]{{0,63}}{_AT}(?:naver|gmail|daum|hanmail|nate|kakao|네이버"
+    rf"|지메일|다음|한메일|네이트|카카오)(?:\s?(?:메일|닷\s?컴|닷넷|com))?"
 )
 _FOREIGN = re.compile(r"[가-힣][\w.]{0,30}@[a-z0-9-]{2,}(?:\.[a-z0-9-]{2,}){1,3}")
 _SIGN = re.compile(r"@|골뱅이|앳| at |\(at|\[at")

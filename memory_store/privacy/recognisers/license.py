@@ -1,6 +1,7 @@
 """Driving licences.
 
-Source: 도로교통법 시행규칙 and presidio `kr_driver_license_recognizer`: AA-YY-NNNNNN-CC, AA the issuing region 11-26 or 28, formerly its name.
+Source: 도로교통법 시행규칙 and presidio `kr_driver_license_recognizer`:
+AA-YY-NNNNNN-CC, AA the issuing region 11-26 or 28, formerly its name.
 """
 
 from __future__ import annotations

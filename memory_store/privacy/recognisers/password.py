@@ -1,7 +1,8 @@
 """Passwords, PINs and door codes: known by their sentence only.
 
-Source: PCI DSS 4.0.1, 3.3.1 (PIN), 개인정보의 안전성 확보조치 기준 제7조 (passwords). The value stands after the word (비밀번호는 …), before it
-(… 이게 비번이에요), or alone when the talk is about one. What only talks about passwords (5번 틀려서, 8자 이상, 초기화) is none.
+Source: PCI DSS 4.0.1, 3.3.1 (PIN), 개인정보의 안전성 확보조치 기준 제7조 (passwords).
+The value stands after the word (비밀번호는 …), before it (… 이게 비번이에요), or alone when the talk is about one.
+What only talks about passwords (5번 틀려서, 8자 이상, 초기화) is none.
 """
 
 from __future__ import annotations
@@ -106,7 +107,8 @@ def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[
         return _digits(scene, span, between, gap) if digits else None
     if scene.counted(span[1]) and core[-1].isdigit() and not letters:
         return None
-    if digits and letters and digits + letters + signs >= 4 or signs and digits >= 3 or signs and letters >= 3 and "." not in core:
+    mixed = digits and letters and digits + letters + signs >= 4
+    if mixed or (signs and digits >= 3) or (signs and letters >= 3 and "." not in core):
         return span if between <= (6 if len(core) >= 6 or signs else 2) else None
     if hangul and digits >= 2 and between <= 1 and not words.TALK_PART.search(core):
         return span
@@ -192,7 +194,7 @@ def _before(scene: Scene, label: Label) -> Iterator[Hit]:
             few = re.search(r"(?:두|2)\s?자리|앞\s?자리", text[start : span[0]]) is not None
             pin = core.isdigit() and (2 if few else 4) <= len(core) <= 8 and not scene.counted(span[1])
             clean = scene.shielded[slice(*span)] == core and not words.NEVER.fullmatch(core)
-            if clean and not other and (mixed and (told or words.SUBJECT.match(tail)) or pin and told):
+            if clean and not other and ((mixed and (told or words.SUBJECT.match(tail))) or (pin and told)):
                 yield _hit(scene, *span, "a value before the word for a password")
             return
         if words.LEFT_FILLER.fullmatch(match.group()) is None:
