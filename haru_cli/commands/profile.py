@@ -121,7 +121,6 @@ def _edit_in_editor(at: "Services", customer: str) -> None:
     from haru_cli.output import note
     from haru_cli.profiles.editing import steps, to_text, with_problem
     from haru_cli.profiles.editor import edit_text
-    from haru_cli.profiles.masking import masked
     from memory_store.errors import InvalidError, MemoryStoreError
 
     record = at.store.read(customer)
@@ -130,7 +129,7 @@ def _edit_in_editor(at: "Services", customer: str) -> None:
         text, problem = edit_text(text)
         if not problem:
             try:
-                wanted = steps(record, masked(at.gate, text), at.clock.now())
+                wanted = [_masked(at, step) for step in steps(record, text, at.clock.now())]
                 if not wanted:
                     note("바뀐 것이 없습니다.")
                     return
@@ -144,6 +143,14 @@ def _edit_in_editor(at: "Services", customer: str) -> None:
             text = with_problem(text, problem)
             continue
         raise InvalidError(f"{problem}. Nothing was changed; your text is kept in {_keep(at, customer, text)}")
+
+
+def _masked(at: "Services", step: "Step") -> "Step":
+    from dataclasses import replace
+
+    from haru_cli.profiles.masking import masked
+
+    return replace(step, text=masked(at.gate, step.text), key=masked(at.gate, step.key))
 
 
 def _keep(at: "Services", customer: str, text: str) -> Path:

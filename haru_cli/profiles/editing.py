@@ -67,9 +67,11 @@ def to_text(record: CustomerRecord, now: datetime) -> str:
 
 
 def with_problem(text: str, problem: str) -> str:
-    """The text with what is wrong with it at its head, to be edited again."""
-    kept = [line for line in text.splitlines() if not line.startswith("#! ")]
-    return "\n".join([*(f"#! {line}" for line in problem.splitlines()), *kept]) + "\n"
+    """The text with what is wrong with it in its first line, which is a comment, so that line numbers stay true."""
+    lines = text.splitlines()
+    if lines and lines[0].startswith("#"):
+        del lines[0]
+    return "\n".join([f"#! {' '.join(problem.split())}", *lines]) + "\n"
 
 
 def steps(record: CustomerRecord, text: str, now: datetime) -> list[Step]:
