@@ -144,6 +144,14 @@ class Visit:
         while self._due:  # only now, when the turn is safe
             self._schedule(self._due.pop())
 
+    def unanswered(self) -> None:
+        """Leave the last turn without a reply: it was stopped before `reply` began. Does nothing when it has begun."""
+        with self._lock:
+            turn = self.session.turns[-1]
+            if turn.state == "open":
+                self._answered(turn, "", "interrupted")
+                self._refresh_chat()
+
     def say(self, text: str) -> str:
         """`hear` and `reply` in one."""
         self.hear(text)

@@ -211,14 +211,15 @@ class Chat:
         try:
             with (
                 unread(sys.stdin, by_line=not self.prompt.erases),
-                self.signals.interruptible(),
                 self.view.reply() as reply,
+                self.signals.interruptible(),
                 closing(self.visit.reply()) as pieces,
             ):
                 self._prepared.wait(PREPARE_SECONDS)
                 for piece in pieces:
                     reply.piece(piece)
         except KeyboardInterrupt:
+            self.visit.unanswered()
             self.view.line(_("(stopped)"), "dim")
         except ModelError as error:
             self.view.line(_("No answer: {error}").format(error=error), "error")

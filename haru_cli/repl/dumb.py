@@ -34,7 +34,7 @@ class DumbPrompt:
         self._view.write(self._view.paint(f"{label}: "))
         self._ready()
         try:
-            with self._signals.interruptible():
+            with self._signals.prompting(), self._signals.interruptible():
                 line = sys.stdin.readline()
         except KeyboardInterrupt:
             self._view.line()

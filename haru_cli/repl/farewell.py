@@ -64,8 +64,8 @@ def remember(chat: Chat) -> int:
 def _propose(chat: Chat) -> list[Operation]:
     with (
         unread(sys.stdin, by_line=not chat.prompt.erases),
-        chat.signals.interruptible(),
         chat.view.spinner(_("Working out what to remember… (Ctrl-C: later)")),
+        chat.signals.interruptible(),
     ):
         return chat.visit.propose()
 

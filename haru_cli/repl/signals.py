@@ -1,7 +1,8 @@
 """Ctrl-C stops what may be stopped and nothing else; SIGTERM and SIGHUP end the program in order, from wherever it is.
 
 Python raises from a signal's handler in the middle of anything the main thread does. So that a second Ctrl-C does not hit
-the clearing up after the first, it counts only inside `interruptible`, and there once.
+the clearing up after the first, it raises only inside `interruptible`, and there once. One that comes a little too early,
+after the last prompt, is not lost: `interruptible` begins with it.
 """
 
 import signal
@@ -23,6 +24,7 @@ class Signals:
     def __init__(self) -> None:
         self._before: dict[int, Any] = {}
         self._armed = False
+        self._early = False
         self._end: Callable[[BaseException], bool] = lambda error: False
 
     def __enter__(self) -> Self:
@@ -40,20 +42,25 @@ class Signals:
         """A block that Ctrl-C leaves with KeyboardInterrupt."""
         self._armed = True
         try:
+            if self._early:
+                self._interrupt(signal.SIGINT, None)
             yield
         finally:
             self._armed = False
 
     @contextmanager
-    def prompting(self, end: Callable[[BaseException], bool]) -> Iterator[None]:
-        """A block in which an event loop runs: `end` takes the exception into it and says whether it could."""
+    def prompting(self, end: Callable[[BaseException], bool] = lambda error: False) -> Iterator[None]:
+        """A block that reads from the person. Where an event loop does that, `end` takes the exception into it and says
+        whether it could."""
         self._end = end
+        self._early = False
         try:
             yield
         finally:
             self._end = lambda error: False
 
     def _interrupt(self, _number: int, _frame: FrameType | None) -> None:
+        self._early = not self._armed
         if self._armed:
             self._armed = False
             raise KeyboardInterrupt
