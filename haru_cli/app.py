@@ -108,7 +108,7 @@ def _failed(error: Exception, *, verbose: bool) -> int:
     if isinstance(error, UsageProblem):
         context = getattr(error, "ctx", None)
         command = context.command_path if context else "haru"
-        message = getattr(error, "message", "") or str(error)
+        message = error.format_message() if hasattr(error, "format_message") else str(error)
         error_line(f"{message} (see `{command} --help`)")
         return Exit.USAGE
     if verbose:

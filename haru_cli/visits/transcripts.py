@@ -51,13 +51,13 @@ def export_session(session: Session, customer: str, form: str) -> str:
     """The visit in one of FORMATS. Raises InvalidError for another one."""
     match form:
         case "text":
-            return as_text(session) + "\n"
+            return terminal_safe(as_text(session)) + "\n"
         case "json":
             return json.dumps({"customer": customer, **session.model_dump(mode="json")}, ensure_ascii=False, indent=2) + "\n"
         case "md":
-            return _markdown(session, customer)
+            return terminal_safe(_markdown(session, customer))
         case "html":
-            return _html(session, customer)
+            return terminal_safe(_html(session, customer))
         case "svg":
             return _svg(session, customer)
     raise InvalidError(f"no format {form!r}; there are: {', '.join(FORMATS)}")
