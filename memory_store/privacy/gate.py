@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from memory_store.errors import GateError, InvalidError
 from memory_store.privacy.conversation import about, looks_back, rest
@@ -12,6 +12,7 @@ from memory_store.privacy.findings import Finding, Masked, TurnMasked, apply, in
 from memory_store.privacy.joining import joined
 from memory_store.privacy.kinds import KINDS
 from memory_store.privacy.recognise import recognise
+from memory_store.privacy.values import Path, mapped
 from memory_store.protocols import Message
 
 T = TypeVar("T")
@@ -19,6 +20,8 @@ T = TypeVar("T")
 MAX_TEXT = 200_000
 """Characters; a longer text is refused."""
 _ROUNDS = 6
+_REMEMBERED = 4096
+"""Strings that were found clean and need not be looked at again when a record is written anew."""
 _BARE = 6
 _NEAR = 20
 """Syllables that a turn may have beside the value and still be an answer: anywhere, and right after the agent's question."""
@@ -31,44 +34,43 @@ class Gate:
         names = {kind.name for kind in KINDS if kind.tier == 2}
         if wrong := sorted(set(allow) - names):
             raise InvalidError(f"privacy.allow: {', '.join(wrong)} cannot be allowed; one of {', '.join(sorted(names))}")
+        self._clean: set[tuple[str, frozenset[str]]] = set()
         self._kinds = frozenset(kind for kind in KINDS if kind.name not in allow)
 
-    def mask(self, text: str) -> Masked:
-        """One text on its own. Raises GateError when it cannot decide."""
-        return self._mask(text, frozenset())
+    def mask(self, text: str, topic: frozenset[str] = frozenset()) -> Masked:
+        """One text on its own. `topic`: label categories that the surroundings name, such as a key. Raises GateError."""
+        self._check_length(text)
+        with _closed():
+            return self._settled(text, topic, ())
 
     def mask_turn(self, history: Sequence[Message], text: str) -> TurnMasked:
         """The customer's new turn after `history`. Raises GateError when it cannot decide."""
+        self._check_length(text)
         with _closed():
             topic = about(history)
-            pieces = [(at, finding) for at, finding in joined(history, text, topic) if self._masks(finding)]
-        near = rest(text) <= _NEAR if history and history[-1].role == "agent" else rest(text) <= _BARE
-        masked = self._mask(text, topic if near else frozenset(), [finding for at, finding in pieces if at == len(history)])
-        older: dict[int, list[Finding]] = {}
-        for at, finding in pieces:
-            if at < len(history):
-                older.setdefault(at, []).append(finding)
-        rewrites = {at: self._mask(history[at].text, frozenset(), found) for at, found in older.items()}
-        named = looks_back(text)
-        last = next((at for at in range(len(history) - 1, -1, -1) if history[at].role == "customer"), None)
-        if named and last is not None and last not in rewrites:
-            again = self._mask(history[last].text, named)
-            if again.findings:
-                rewrites[last] = again
+            known: dict[int, list[Finding]] = {}
+            for at, finding in joined(history, text, topic):
+                if any(kind.word == finding.kind for kind in self._kinds):
+                    known.setdefault(at, []).append(finding)
+            asked = bool(history) and history[-1].role == "agent"
+            answers = rest(text) <= (_NEAR if asked else _BARE)
+            masked = self._settled(text, topic if answers else frozenset(), known.pop(len(history), ()))
+            rewrites = {at: self._settled(history[at].text, frozenset(), found) for at, found in known.items()}
+            named = looks_back(text)
+            last = next((at for at in range(len(history) - 1, -1, -1) if history[at].role == "customer"), None)
+            if named and last is not None and last not in rewrites:
+                again = self._settled(history[last].text, named, ())
+                if again.findings:
+                    rewrites[last] = again
         return TurnMasked(masked, tuple(sorted(rewrites.items())))
 
     def mask_value(self, value: T) -> T:
         """Any JSON value with every string in it masked, keys too. Raises GateError when it cannot decide."""
-        return cast(T, self._value(value))
+        return cast(T, mapped(value, self._string))
 
-    def _masks(self, finding: Finding) -> bool:
-        return any(kind.word == finding.kind for kind in self._kinds)
-
-    def _mask(self, text: str, topic: frozenset[str], known: Sequence[Finding] = ()) -> Masked:
+    def _check_length(self, text: str) -> None:
         if len(text) > MAX_TEXT:
             raise GateError("the text is too long to be checked for sensitive data")
-        with _closed():
-            return self._settled(text, topic, known)
 
     def _settled(self, text: str, topic: frozenset[str], known: Sequence[Finding]) -> Masked:
         """Masking changes what stands around the rest; it is repeated until nothing more is found."""
@@ -80,14 +82,15 @@ class Gate:
             masked = apply(text, [*masked.findings, *(in_source(finding, masked.findings) for finding in fresh)])
         raise Unsettled
 
-    def _value(self, value: Any) -> Any:
-        if isinstance(value, str):
-            return self.mask(value).text
-        if isinstance(value, dict):
-            return {self._value(key): self._value(item) for key, item in value.items()}
-        if isinstance(value, list | tuple):
-            return type(value)(self._value(item) for item in value)
-        return value
+    def _string(self, path: Path, text: str, topic: frozenset[str]) -> str:
+        if (text, topic) in self._clean:
+            return text
+        masked = self.mask(text, topic)
+        if not masked.findings:
+            if len(self._clean) >= _REMEMBERED:
+                self._clean.clear()
+            self._clean.add((text, topic))
+        return masked.text
 
 
 class Unsettled(Exception):

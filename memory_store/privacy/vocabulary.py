@@ -54,7 +54,7 @@ _VOCABULARY = {
     """,
     "expiry": r"""
         유효(?= \d) | 유효 (?:기간|기한|년월|연월|일자|날짜) | 만료 (?:일자|일|기간|년월|연월|월)? | 카드 만기일? | thru
-        «exp(?:iry|ires?|iration)?(?:[_\s-]?(?:date|year|month))?» | «valid[_\s]?(?:thru|until|to|date)» | «good thru»
+        «exp(?:iry|iration)?(?:[_\s-]?(?:date|year|month))?» | «valid[_\s]?(?:thru|until|to|date)» | «good thru»
         «mm / yy»
     """,
     "foreigner": r"""
@@ -136,7 +136,7 @@ _VOCABULARY = {
 
 def _pattern(words: str) -> str:
     alternatives = [alternative for line in words.strip().splitlines() for alternative in line.strip().split(" | ")]
-    return "|".join(alternatives).replace(" ", r"\s?").replace("«", "(?<![a-z])(?:").replace("»", ")(?![a-z])")
+    return "|".join(alternatives).replace(" ", r"\s?").replace("«", r"(?<![a-z\d])(?:").replace("»", ")(?![a-z])")
 
 
 _FIRST = "".join(sorted(set(re.findall("[가-힣]", "".join(_VOCABULARY.values())))))

@@ -18,6 +18,10 @@ from memory_store.privacy.recognisers.expiry import is_expiry
 from memory_store.privacy.scene import Hit, Scene
 
 _DOUBLED = (0, 2, 4, 6, 8, 1, 3, 5, 7, 9)
+_PRINTED = ((4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (4, 4, 4, 4, 3))
+"""Groupings as they stand on cards."""
+_PAIRED = ((6, 10), (6, 13), (8, 8), (4, 12), (12, 4), (4, 4, 8), (8, 4, 4), (4, 8, 4))
+"""Groupings of people who read two or more groups as one."""
 _EMBEDDED = 17
 """An unbroken run at least this long may hide a card between other digits."""
 
@@ -108,7 +112,7 @@ def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
             ok = luhn.passes(first, last)
             if not ok and not (labelled and aligned and size == 16):
                 continue
-            if _fits(chain, first, last, aligned, labelled, harmless) and (known or labelled or not harmless):
+            if _fits(chain, first, last, aligned, bool(known), labelled, harmless) and (known or labelled or not harmless):
                 found += 1
                 if found > _FLOOD:
                     yield Hit(CARD, chain.start, chain.end, "more cards than anyone has a reason to write in one number")
@@ -128,7 +132,7 @@ def _starts(chain: Chain) -> Iterator[tuple[int, bool]]:
             yield from ((first, False) for first in range(group.first + 1, group.last - 12))
 
 
-def _fits(chain: Chain, first: int, last: int, aligned: bool, labelled: bool, harmless: bool) -> bool:
+def _fits(chain: Chain, first: int, last: int, aligned: bool, known: bool, labelled: bool, harmless: bool) -> bool:
     """Whether people group a card's digits like this."""
     sizes = chain.sizes(first, last)
     if not aligned or last not in chain.lasts:
@@ -137,16 +141,15 @@ def _fits(chain: Chain, first: int, last: int, aligned: bool, labelled: bool, ha
         return embedded or glued
     if len(sizes) == 1:
         return last - first > 13 or labelled
-    if (
-        sizes in ((4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (4, 4, 4, 4, 3), (6, 10), (8, 8), (4, 12), (4, 4, 8), (8, 4, 4), (4, 8, 4))
-        or max(sizes) == 1
-    ):
+    if sizes in _PRINTED or max(sizes) == 1 or labelled:
         return True
-    if last - first == 13 and not labelled:
+    if last - first == 13 or not known:
         return False
+    if sizes in _PAIRED:
+        return True
     at = chain.group_at(first)
     gaps = set(chain.gaps[at : at + len(sizes) - 1])
-    return labelled or (len(gaps) == 1 and len(sizes) <= 9 and last - first > 14 and len(set(sizes[:-1])) == 1)
+    return len(gaps) == 1 and len(sizes) <= 9 and last - first > 14 and len(set(sizes[:-1])) == 1
 
 
 def _tail(scene: Scene, chain: Chain, after: int) -> Iterator[Hit]:

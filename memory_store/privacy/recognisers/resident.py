@@ -20,6 +20,8 @@ _WEIGHTS = (2, 3, 4, 5, 6, 7, 8, 9, 2, 3, 4, 5)
 _CENTURY = {"9": 1800, "0": 1800, "1": 1900, "2": 1900, "3": 2000, "4": 2000, "5": 1900, "6": 1900, "7": 2000, "8": 2000}
 _FLOOD = 100
 """Date-like places in one chain; a chain with more is masked whole, so that the work stays bounded."""
+_WRITTEN = ((6, 7), (6, 1, 6), (2, 2, 2, 7), (2, 2, 2, 1, 6))
+"""Groupings that nothing else with a date has."""
 _DATED = re.compile(r"(?=\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{7})")
 
 
@@ -88,9 +90,9 @@ def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
             continue
         if labelled and (aligned or valid):
             reason = "date, century and a label"
-        elif valid and natural and (aligned or not harmless):
+        elif valid and natural and (aligned or not harmless) and (not long_year or sizes == (6, 7)):
             reason = "date, century and check digit"
-        elif aligned and not unbroken and natural and max(sizes) in (6, 7) and not harmless and digits[6] not in "90":
+        elif aligned and sizes in _WRITTEN and not long_year and not harmless and digits[6] not in "90":
             reason = "a date and seven digits with a separator between"
         else:
             continue
