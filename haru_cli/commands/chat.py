@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from haru_cli.commands.common import CustomerOption, JsonOption, ModelOption, PoliciesOption, services
+from haru_cli.commands.completion import sessions
 
 if TYPE_CHECKING:
     from haru_cli.services import Services
@@ -22,7 +23,9 @@ def chat(
     policies: PoliciesOption = None,
     resume: Annotated[
         str | None,
-        typer.Option(metavar="[SESSION]", help="Take up an earlier visit: a session's id, or the latest interrupted one."),
+        typer.Option(
+            metavar="[SESSION]", autocompletion=sessions, help="Take up an earlier visit: a session's id, or the latest interrupted one."
+        ),
     ] = None,
     no_save: Annotated[bool, typer.Option("--no-save", help="Nothing of this visit outlives it.")] = False,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Store what will be remembered without asking.")] = False,
@@ -110,7 +113,7 @@ def ask(
 ) -> None:
     """Ask one thing: a visit of a single turn, the answer on stdout. Text that is piped in is added to the question."""
     from haru_cli.visits.play import Player
-    from haru_cli.visits.reporters import JsonReporter, TextReporter
+    from haru_cli.visits.reporters import AnswerReporter, JsonReporter
     from memory_store.errors import InvalidError
 
     piped = "" if sys.stdin.isatty() else sys.stdin.read()
@@ -118,6 +121,6 @@ def ask(
     if not text:
         raise InvalidError("nothing was asked")
     at = services(context, model=model, policies=policies)
-    player = Player(JsonReporter() if json else TextReporter(quiet=True))
+    player = Player(JsonReporter() if json else AnswerReporter())
     with at.visit(customer, save=not no_save, schedule=player.later, on_summary=player.summarised) as visit:
         raise typer.Exit(player.play(visit, [text], remember=not no_save))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from haru_cli.commands.completion import customers
+
 if TYPE_CHECKING:
     from haru_cli.config import Loaded
     from haru_cli.services import Services
@@ -21,7 +23,7 @@ class Globals:
     home: Path | None = None
 
 
-CustomerOption = Annotated[str, typer.Option("--customer", "-c", help="The customer's id.")]
+CustomerOption = Annotated[str, typer.Option("--customer", "-c", help="The customer's id.", autocompletion=customers)]
 ModelOption = Annotated[str | None, typer.Option("--model", help="offline, gemini, gemini:NAME or openai:NAME. (env: HARU_MODEL)")]
 PoliciesOption = Annotated[Path | None, typer.Option("--policies", help="Folder of policy documents (Markdown). (env: HARU_POLICIES)")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from haru_cli.visits.events import Event, Reporter
     from haru_cli.visits.script import Script
 
+PICTURE_COLUMNS = 96
+
 
 def demo(
     context: typer.Context,
@@ -21,6 +23,7 @@ def demo(
     model: ModelOption = None,
     policies: PoliciesOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print events, one JSON object a line.")] = False,
+    svg: Annotated[Path | None, typer.Option(help="Also write what is shown as a picture to this file.")] = None,
     list_: Annotated[bool, typer.Option("--list", help="Name the shipped scripts.")] = False,
 ) -> None:
     """Play a scripted run, in a data home of its own that is thrown away afterwards, unless --home is given.
@@ -38,7 +41,16 @@ def demo(
         settings = loaded(context, model=model, agent={"policies": policies}, home=Path(home))
         from haru_cli.services import Services
 
-        raise typer.Exit(_play(Services(settings), run, json=json))
+        at = Services(settings)
+        if json:
+            from haru_cli.visits.reporters import JsonReporter
+
+            raise typer.Exit(_play(at, run, JsonReporter()))
+        if svg:
+            raise typer.Exit(_record(at, run, svg))
+        from haru_cli.visits.reporters import TextReporter
+
+        raise typer.Exit(_play(at, run, TextReporter(echo=True)))
 
 
 def _list(*, json: bool) -> None:
@@ -53,13 +65,31 @@ def _list(*, json: bool) -> None:
         print_text(f"{name:12} {title}")
 
 
-def _play(at: "Services", run: "Script", *, json: bool) -> int:
+def _record(at: "Services", run: "Script", picture: Path) -> int:
+    """Play, show when all is over, and write the same as SVG."""
+    from rich.console import Console
+
+    from haru_cli.output import note
+    from haru_cli.visits.reporters import TextReporter
+    from memory_store.errors import StoreError
+
+    console = Console(record=True, width=PICTURE_COLUMNS, highlight=False, markup=False, emoji=False)
+    code = _play(at, run, TextReporter(console, echo=True))
+    try:
+        console.save_svg(str(picture), title="haru demo")
+    except OSError as error:
+        raise StoreError(f"can't write {picture}: {error.strerror}") from error
+    note(f"{picture}")
+    return code
+
+
+def _play(at: "Services", run: "Script", reporter: "Reporter") -> int:
     from haru_cli.exits import Exit
     from haru_cli.output import error_line
     from haru_cli.visits.play import Player
-    from haru_cli.visits.reporters import JsonReporter, TextReporter
     from haru_cli.visits.script import Witness
     from memory_store.protocols import FixedClock, SystemClock
+    from memory_store.visit import find_session
 
     code = Exit.DONE
     for number, scripted in enumerate(run.visit, 1):
@@ -67,15 +97,16 @@ def _play(at: "Services", run: "Script", *, json: bool) -> int:
         if scripted.forget:
             at.store.forget(scripted.customer)
         witness = Witness([])
-        player = Player(_Both(JsonReporter() if json else TextReporter(echo=True), witness.events))
+        player = Player(_Both(reporter, witness.events))
         with at.visit(
             scripted.customer,
             keep_recent=scripted.keep_recent,
             save=scripted.save,
+            session=find_session(at.store, scripted.customer) if scripted.resume else None,
             schedule=player.later,
             on_summary=player.summarised,
         ) as visit:
-            played = player.play(visit, scripted.say, remember=scripted.save)
+            played = player.play(visit, scripted.say, resumed=scripted.resume, remember=scripted.save and not scripted.leave)
         code = code or played
         for line in witness.broken(scripted.expect):
             error_line(f"visit {number}: {line}")

@@ -118,7 +118,9 @@ def scan(
     at = services(context)
     found = list(rescan(at.store, at.gate, fix=fix))
     if json:
-        print_json([{"customer": one.customer, "place": one.place, "kind": one.finding.kind, "reason": one.finding.reason} for one in found])
+        print_json(
+            [{"customer": one.customer, "place": one.place, "kind": one.finding.kind, "reason": one.finding.reason} for one in found]
+        )
     else:
         for one in found:
             print_text(f"{one.customer}  {one.place}  [{one.finding.kind}]  {_(one.finding.reason)}")

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from haru_cli.commands.common import CustomerOption, JsonOption, YesOption, confirm, services
+from haru_cli.commands.completion import sessions
 
 if TYPE_CHECKING:
     from memory_store.records import Session
 
 app = typer.Typer(help="Look at past visits: transcripts (masked), summaries, state.", no_args_is_help=True)
 
-SessionArgument = Annotated[str, typer.Argument(metavar="SESSION", help="A session's id, its number in the list, or latest.")]
+SessionArgument = Annotated[
+    str, typer.Argument(metavar="SESSION", help="A session's id, its number in the list, or latest.", autocompletion=sessions)
+]
 
 
 @app.command("list")

@@ -38,14 +38,14 @@ class Player:
 
     def play(self, visit: Visit, lines: Iterable[str], *, resumed: bool = False, remember: bool = True) -> Exit:
         """Every line that is not blank is one turn. A turn that fails is reported and the visit goes on; the exit code is
-        that of the first failure. `remember=False`: leave without an extraction, and nothing of the visit is saved."""
+        that of the first failure. `remember=False`: leave it open, without an extraction."""
         self._reporter.event(session_event(visit, resumed=resumed))
         saved = False
         try:
             for line in lines:
                 if line.strip():
                     self._turn(visit, line)
-            saved = remember and self._end(visit)
+            saved = self._end(visit) if remember else visit.saving
         finally:
             self._reporter.event(end_event(visit.session, saved=saved))
         return self._code

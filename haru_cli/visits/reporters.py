@@ -1,11 +1,22 @@
 """Showing events: as JSON lines to a program, as text to a person who is not at a prompt."""
 
+from __future__ import annotations
+
 import json
 import sys
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
+from haru_cli.i18n import _
 from haru_cli.output import error_line, terminal_safe
 from haru_cli.visits.events import Event
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+SUMMARY = "[요약 메모리 갱신]"
+MEMORY = "[장기 기억 저장]"
+AGENT = "하루> "
+CUSTOMER = "고객> "
 
 
 class JsonReporter:
@@ -24,61 +35,91 @@ class JsonReporter:
         print(json.dumps(event, ensure_ascii=False), file=self._out, flush=True)
 
 
-class TextReporter:
-    """Plain text: the replies, `[요약 메모리 갱신]` and `[장기 기억 저장]`; `quiet` leaves only the replies."""
+class AnswerReporter:
+    """The replies alone, as they come: for `haru ask` in a script."""
 
-    def __init__(self, out: TextIO | None = None, *, echo: bool = False, quiet: bool = False) -> None:
-        """`echo` shows the customer's lines too, for a script that nobody has typed."""
-        self._out = out or sys.stdout
-        self._echo, self._quiet = echo, quiet
+    def said(self, text: str) -> None:
+        pass
+
+    def piece(self, text: str) -> None:
+        print(terminal_safe(text), end="", flush=True)
+
+    def event(self, event: Event) -> None:
+        if event["type"] == "reply":
+            print()
+        elif event["type"] == "error":
+            error_line(event["message"])
+
+
+class TextReporter:
+    """A visit as a person reads it: coloured on a terminal, plain in a pipe or a file."""
+
+    def __init__(self, console: Console | None = None, *, echo: bool = False) -> None:
+        """`echo` shows the customer's lines too, for a script that nobody has typed. A console that records is given whole
+        replies, since only whole lines can be wrapped in a picture."""
+        if console is None:
+            from rich.console import Console
+
+            console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+        self._console = console
+        self._echo = echo
+        self._streaming = not console.record
         self._midline = False
 
     def said(self, text: str) -> None:
         if self._echo:
-            self._line(f"\n고객> {text}")
+            self._line("")
+            self._line(CUSTOMER, text, style="cyan")
 
     def piece(self, text: str) -> None:
-        if not self._midline and not self._quiet:
-            self._write("하루> ")
-        self._write(terminal_safe(text))
-        self._midline = True
+        if self._streaming:
+            if not self._midline:
+                self._console.print(AGENT, style="bold green", end="")
+            self._console.out(terminal_safe(text), end="", highlight=False)
+            self._midline = True
 
     def event(self, event: Event) -> None:
         match event["type"]:
+            case "session" if self._echo:
+                self._line("")
+                self._line(f"── {event['customer']} · {event['model']} ──", style="dim")
+            case "masked":
+                kinds = ", ".join(event["kinds"])
+                self._line(_("({kinds}: masked, and not recorded)").format(kinds=kinds), style="yellow")
+            case "reply" if not self._streaming:
+                self._line(AGENT, event["text"], style="green")
             case "reply":
                 self._end_line()
-            case "error":
-                self._end_line()
-                error_line(event["message"])
-            case _ if self._quiet:
-                pass
-            case "session" if self._echo:
-                self._line(f"── 고객 {event['customer']} · {event['model']} ──")
-            case "masked":
-                self._line(f"({', '.join(event['kinds'])}: 가렸고 기록하지 않습니다)")
             case "summary":
-                self._line("\n[요약 메모리 갱신]")
+                self._line(f"\n{SUMMARY}", style="bold magenta")
                 self._line(event["text"])
             case "memory":
                 self._memory(event)
+            case "error":
+                self._end_line()
+                error_line(event["message"])
 
     def _memory(self, event: Event) -> None:
-        self._line("\n[장기 기억 저장]")
+        self._line(f"\n{MEMORY}", style="bold magenta")
         for kind, entries in event["profile"].items():
-            self._line(f"{kind}: {' / '.join(entries) if entries else '-'}")
+            self._line(f"{kind}: {' / '.join(entries) or '-'}")
         for operation in event["operations"]:
             if "refused" in operation:
-                self._line(f"저장하지 않음: {operation['content']} ({operation['refused']})")
+                self._line(
+                    _("not stored: {content} ({reason})").format(content=operation["content"], reason=operation["refused"]), style="dim"
+                )
 
-    def _line(self, text: str) -> None:
+    def _line(self, head: str, text: str = "", *, style: str = "") -> None:
+        """A line; with a text, the style is the head's alone."""
+        from rich.text import Text
+
         self._end_line()
-        self._write(terminal_safe(text) + "\n")
+        line = Text(terminal_safe(head), style=f"bold {style}" if text else style)
+        if text:
+            line.append(terminal_safe(text), style="not bold default")
+        self._console.print(line)
 
     def _end_line(self) -> None:
         if self._midline:
-            self._write("\n")
+            self._console.print()
             self._midline = False
-
-    def _write(self, text: str) -> None:
-        self._out.write(text)
-        self._out.flush()

@@ -42,6 +42,8 @@ class ScriptedVisit(_Part):
     keep_recent: int | None = Field(None, ge=1)
     say: list[str] = []
     save: bool = Field(True, description="false: nothing of this visit outlives it, and nothing is extracted")
+    leave: bool = Field(False, description="the connection breaks here: what was said is stored, and the visit stays open")
+    resume: bool = Field(False, description="take up the customer's visit that was left")
     forget: bool = Field(False, description="forget the customer before this visit")
     expect: list[Expectation] = []
 
