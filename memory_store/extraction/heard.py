@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from memory_store.extraction.clauses import Clause, cut
-from memory_store.extraction.marks import Mark, marks_of
+from memory_store.extraction.marks import Mark, is_request, is_unsure, marks_of
 from memory_store.extraction.sorting import Sort, Sorted, sort_clauses
+from memory_store.extraction.topics import topic_of
 from memory_store.extraction.values import Correction, core, corrections_in, replaced, values_in
 from memory_store.records import Session
 
@@ -19,6 +20,10 @@ SURE_OTHER = 0.6
 
 KEPT_VISITS = 64
 
+CLEARLY_KEPT = 0.65
+"""Share for something to keep from which an unsure rule gives way."""
+
+_KEEPING = (Sort.PREFERENCE, Sort.FACT, Sort.ISSUE)
 _SORT_MARKS = {
     Sort.HYPOTHETICAL: Mark.HYPOTHETICAL,
     Sort.OTHERS: Mark.OTHER_PERSON,
@@ -76,15 +81,19 @@ def _understand(turns: tuple[tuple[int, str], ...]) -> Understood:
     for c in corrections:
         _correct(clauses, texts, marks, turns, c)
     _drop_fragments(clauses, marks)
+    _drop_replaced_nouns(clauses, marks)
     sorts = sort_clauses(clauses)
     heard = [
-        Heard(clause, text, mark or _by_sort(sort), sort, tuple(sorted(rests)))
+        Heard(clause, text, _judged(clause, mark, sort), sort, tuple(sorted(rests)))
         for clause, text, mark, sort, rests in zip(clauses, texts, marks, sorts, turns, strict=True)
     ]
     return Understood(tuple(heard), tuple(corrections))
 
 
-def _by_sort(sort: Sorted) -> Mark | None:
+def _judged(clause: Clause, mark: Mark | None, sort: Sorted) -> Mark | None:
+    """The rule's reason, unless it is an unsure one and the sort speaks clearly for something to keep; else the sort's reason."""
+    if mark is not None and not (is_unsure(clause, mark) and sort.best in _KEEPING and sort.lasting >= CLEARLY_KEPT):
+        return mark
     best = sort.best
     return _SORT_MARKS.get(best) if sort.shares[best] >= SURE_OTHER else None
 
@@ -104,8 +113,8 @@ def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | Non
         elif j < c.at and not any(v.aimed for v in held) and c.sort in _STATES and not _bare(clause):
             continue
         elif j == c.at and any(core(v.text) == core(c.new) for v in values_in(texts[j])):
-            texts[j] = texts[j][held[-1].end :].lstrip(" ,.는은이가를을")
-            texts[j] = re.sub(r"^(?:아니라|아니고|아니|말고|대신)\s*", "", texts[j])
+            new = next(v for v in values_in(texts[j]) if core(v.text) == core(c.new))
+            texts[j] = (texts[j][: held[0].start] + texts[j][new.start :]) if held[0].start < new.start else texts[j]
         else:
             marks[j] = Mark.CORRECTED
     for j in (c.at, c.at + 1):
@@ -138,3 +147,35 @@ def _drop_fragments(clauses: Sequence[Clause], marks: list[Mark | None]) -> None
             marks[i - 1] = Mark.CORRECTED
             if before.nouns & here.nouns:
                 marks[i] = Mark.CORRECTED
+
+
+_INSTEAD = re.compile(r"([가-힣A-Za-z0-9]{1,12})\s*(?:말고|아니고|아니라)\s")
+
+
+def _drop_replaced_nouns(clauses: Sequence[Clause], marks: list[Mark | None]) -> None:
+    """"경비실 말고 편의점이요", "아니 회사로요" take back an earlier wish for the same thing with another noun."""
+    for i, here in enumerate(clauses):
+        instead = _INSTEAD.search(here.text)
+        if not (instead or _NO.match(here.text)):
+            continue
+        aims = _aims(here)
+        old = {noun for noun in here.nouns if instead and instead.group(1).startswith(noun)}
+        for j in range(i - 1, -1, -1):
+            earlier = clauses[j]
+            if here.turn - earlier.turn > 1 or marks[j] is not None:
+                continue
+            named = bool(old & earlier.nouns) and bool(_aims(earlier) & old)
+            turned = not instead and aims and _aims(earlier) and not aims & _aims(earlier) and is_request(here) and is_request(earlier)
+            if (named or turned) and topic_of(here.text) in (None, topic_of(earlier.text)):
+                marks[j] = Mark.CORRECTED
+                break
+
+
+def _aims(clause: Clause) -> frozenset[str]:
+    """Nouns that the clause points to: with 로, 에, 한테."""
+    inner = clause.morphemes
+    return frozenset(
+        m.form
+        for m, after in zip(inner, inner[1:], strict=False)
+        if m.tag in ("NNG", "NNP") and len(m.form) > 1 and after.tag == "JKB" and after.form in ("로", "으로", "에", "한테", "에게", "에다")
+    )

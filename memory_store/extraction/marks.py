@@ -61,6 +61,7 @@ WITHDRAW = re.compile(
     r"|(교환|반품|환불|취소|주문|신청|변경|구매|구입|바꾸|바꿔|사)\S{0,5}\s*(는|은|건|것도|거는|거)?\s*(안|그만|말)\s*(할|하려|하기|살|해도|하겠|하는|사|둘|고|래)"
     r"|(안|그만)\s*(바꿀|바꿔도|바꾸|할래|할게|할란|살래|살게|사도|해도\s*(되|돼|될))"
     r"|그냥\s*(쓸|입을|신을|먹을|둘|넘어갈|있을|참을|쓰|입|신|먹|두|가지고\s*있|갖고\s*있)\S*(게|래|라네|련다|지|기로|죠|려고|겠)"
+    r"|^(아니다|아냐|에이)\b|(그냥\s*)?(냅|놔)\s*(두|둘|둬)|(그|이|그건|그거|그\s*말|그\s*얘기)\S*\s*(취소|없던|잊어|무시|신경\s*쓰지)|신경\s*(안\s*쓰|쓰지\s*마)|(그건|그거|그것도)\s*(됐어|됐습|안\s*해|괜찮)"
     r"|(필요\s*(는|가)?\s*없|필요까진\s*없|안\s*해\s*주셔도|마음\s*바뀌|맘\s*바뀌|포기)"
 )
 
@@ -87,7 +88,7 @@ HEALTH = re.compile(
     r"알레르기|알러지|알레르지|두드러기|아토피|비염|천식|당뇨|혈압|관절|무릎|허리|디스크|습진|임신|수술|못\s*먹|못\s*마|안\s*맞|못\s*드|예민|민감|가렵|따가|붓|부어|토하|설사|숨을|장애|휠체어|보청기|치매|투석|체질|호수|사이즈|치수"
 )
 
-_POLITE_ASK = re.compile(r"(주실\s*수|줄\s*수|주시겠|주실래|줄래|주시면\s*안|주면\s*안|될까|되나|되겠|수\s*있(을까|나|을지|는지|어)|가능)")
+_POLITE_ASK = re.compile(r"(받을\s*수\s*있|괜찮을까|안\s*될까|주실\s*수|줄\s*수|주시겠|주실래|줄래|주시면\s*안|주면\s*안|될까|되나|되겠|수\s*있(을까|나|을지|는지|어)|가능)")
 
 
 def is_request(clause: Clause) -> bool:
@@ -130,6 +131,16 @@ def _stands_alone(clause: Clause) -> bool:
     return any(noun not in _KEEPING_NOUNS for noun in clause.nouns) and not re.match(
         r"\s*(이걸로|이거|이게|그렇게|그걸로|여기로)", clause.text
     )
+
+
+def is_unsure(clause: Clause, mark: Mark) -> bool:
+    """Whether a rule's reason may give way to what the clause is by its sort: a condition without "만약", a question that asks for a
+    deed or tells of trouble, another person who only takes part ("남편이 받을 거예요")."""
+    if mark is Mark.HYPOTHETICAL:
+        return not (_WISHFUL.search(clause.text) or _UNSURE.search(clause.text))
+    if mark is Mark.QUESTION:
+        return _POLITE_ASK.search(clause.text) is not None or re.search(r"(안|못)\s*\S+", clause.text) is not None
+    return mark is Mark.OTHER_PERSON and not _is_hearsay(clause)
 
 
 def _own(clause: Clause) -> Mark | None:
@@ -201,9 +212,8 @@ def _is_others(clause: Clause) -> bool:
     person = person_spoken_of(clause)
     if person is None:
         return False
-    told = _is_hearsay(clause)
-    if told:
-        return True
+    if _is_hearsay(clause):
+        return not (is_request(clause) and re.search(r"(대서|래서|길래|다고\s*해서|라고\s*해서|라서)", clause.text))
     if person in CHARGES:
         return False
     if person in FAMILY and HEALTH.search(clause.text):
@@ -262,4 +272,4 @@ def _withdrawn(clauses: Sequence[Clause], marks: Sequence[Mark | None], i: int) 
 
 
 def _is_wish(clause: Clause) -> bool:
-    return is_request(clause) or re.search(r"ᆯ까|을까|까\.*$|게요|겠습니다|래요|싶|예정|거예요", clause.text) is not None
+    return is_request(clause) or re.search(r"까(요|\.|$|\s*(하|해|봐|싶|생각))|게요|겠습니다|래요|싶|예정|거예요", clause.text) is not None

@@ -22,6 +22,10 @@ class Sort(StrEnum):
     DATE = "date"
     SIZE = "size"
     COLOUR = "colour"
+    WEEKDAY = "weekday"
+    PERIOD = "period"
+    PLACE = "place"
+    FLAVOUR = "flavour"
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,10 @@ _PATTERNS = (
     (Sort.MONEY, re.compile(rf"{_NUMERAL}\s?(?:만|천|백)*\s?원(?:대|짜리)?")),
     (Sort.DATE, re.compile(r"(?:\d{1,2}\s?월\s?)?\d{1,2}\s?일(?!곱)")),
     (Sort.TIME, re.compile(r"(?:\d{1,2}|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두)\s?시(?!간|켰|킨|키|작)(?:\s?반)?")),
+    (Sort.WEEKDAY, re.compile(r"[월화수목금토일]요일|평일|주말")),
+    (Sort.PLACE, re.compile(r"\d{1,4}\s?(?:층|호|동|호실|번지)(?![가-힣]*짜리)")),
+    (Sort.FLAVOUR, re.compile(r"[가-힣]{2,5}(?:맛|향)(?=[\s이으은을도로,.]|$)")),
+    (Sort.PERIOD, re.compile(r"오전|오후|아침|점심|저녁|새벽|밤(?=\s|에|으로|이|늦)")),
     (Sort.QUANTITY, re.compile(rf"{_NUMERAL}\s?{_COUNTER}(?![A-Za-z])")),
     (Sort.SIZE, re.compile(r"(?<![\dA-Za-z가-힣.,-])\d{2,3}(?:\.\d)?(?=\s?(?:mm|밀리|센티|cm|호|사이즈|짜리|이|은|는|을|를|으로|로|가|도|요|예|입|말고|$|\s|,|\.))(?:\s?(?:mm|밀리|센티|cm|호|사이즈))?")),
     (Sort.SIZE, re.compile(r"(?<![A-Za-z0-9])(?:XXL|2XL|3XL|XL|L|M|S|XS|FREE)(?![A-Za-z0-9-])|라지|스몰|미디엄|엑스라지|엑라|프리사이즈|슈퍼싱글|퀸|킹|더블|싱글")),
@@ -61,8 +69,10 @@ _AIM = re.compile(r"\s*(?:짜리|사이즈|색|색상|호|씩)*\s*(?:으?로(?!\
 _CUE = re.compile(
     r"^(?:아|어|앗|음|참)?[\s,.]*(?:아니|아뇨|아녀|아이다|아차|정정)|아니\s+아니|(?:잘못|틀리게|거꾸로)\s*(?:적|썼|쓰|말|눌|알)|정정|헷갈|오타|이왕|생각해\s*보니|다시\s*보니|그러지\s*말고|마음\s*바꿔|맘\s*바꿔|바꿔서"
 )
+_AH = re.compile(r"^(?:아|앗|어|참|음|엇)[\s,.]+(?!네|예|그리고|진짜|그)")
+_OPENS = re.compile(r"^(?:그리고|그리구|글고|글구|이번엔|이번에는|또|추가로)(?=[\s,])")
 _INSTEAD = re.compile(r"말고|아니라|아니고|대신")
-_SETTLES = re.compile(r"(?:으?로)\s*(?:할게|할께|하겠|합시다|하자|해\s*주|부탁|갈게|할래|하지|할란|하께|해요)")
+_SETTLES = re.compile(r"(?:이|가)\s*(?:낫|좋)겠|(?:으?로)\s*(?:할게|할께|하겠|합시다|하자|해\s*주|부탁|갈게|할래|하지|할란|하께|해요)")
 
 
 def values_in(text: str) -> list[Value]:
@@ -99,7 +109,7 @@ def corrections_in(clauses: Sequence[Clause]) -> list[Correction]:
                 if any(core(old.text) in map(core, (v.text for v in values[j])) for j in range(i)):
                     found.append(Correction(i, new.sort, old.text, new.text))
                 continue
-        cue = _CUE.search(clause.text)
+        cue = _CUE.search(clause.text) or (_AH.search(clause.text) if here and _short(clause) else None)
         if not cue and not (here and _SETTLES.search(clause.text)):
             continue
         for new in here or (values[i + 1] if cue and i + 1 < len(clauses) else []):
@@ -118,6 +128,23 @@ def corrections_in(clauses: Sequence[Clause]) -> list[Correction]:
     return found
 
 
+MAX_SHORT = 4
+"""Words of a clause that may be no more than a value put right: "아 세 개요"."""
+
+
+def _short(clause: Clause) -> bool:
+    return sum(1 for m in clause.morphemes if m.tag in ("NNG", "NNP", "VV", "VA", "XR", "SN", "NR")) <= MAX_SHORT
+
+
+def _of_something_else(clause: Clause, earlier: Clause) -> bool:
+    """Whether a clause has a topic of its own that the earlier one doesn't speak of: "상의는 L로", then "바지는 M으로"."""
+    if _OPENS.match(clause.text):
+        return True
+    inner = clause.morphemes
+    topics = [m.form for m, after in zip(inner, inner[1:], strict=False) if m.tag in ("NNG", "NNP") and after.tag == "JX" and after.form in ("은", "는", "도")]
+    return any(topic not in earlier.text for topic in topics)
+
+
 def _corrected(clauses: Sequence[Clause], values: Sequence[Sequence[Value]], i: int, new: Value, *, certain: bool) -> Value | None:
     """The value that `new` puts right: the last one of its sort that was aimed at, or, after a plain "아니", the last at all."""
     if certain:
@@ -128,6 +155,8 @@ def _corrected(clauses: Sequence[Clause], values: Sequence[Sequence[Value]], i: 
         if clauses[i].turn - clauses[j].turn > (2 if certain else 3):
             break
         earlier = [v for v in values[j] if v.sort is new.sort and core(v.text) != core(new.text)]
+        if earlier and not certain and _of_something_else(clauses[i], clauses[j]):
+            return None
         aimed = [v for v in earlier if v.aimed or (new.sort is not Sort.SIZE and is_request(clauses[j]))]
         if aimed:
             return aimed[-1]

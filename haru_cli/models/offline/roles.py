@@ -19,6 +19,8 @@ SURE_ISSUE = 0.5
 SOME_ISSUE = 0.15
 WITH_TOPIC = 0.2
 LASTING = 0.5
+LASTING_ALONE = 0.55
+CERTAIN = 0.75
 CONTINUING = 0.3
 
 _CLOSING = re.compile(r"해결|종결|종료|마무리|끝났|끝난|끝이|정리(됐|됨|되)|처리(됐|됨|되었|완료)|다\s*됐|완료(됐|됨|되|\b)|클로즈")
@@ -31,6 +33,7 @@ _WELL = re.compile(
 _FEE = re.compile(
     r"(배송비|택배비|왕복|값|운임)\S*(\s\S+)*\s*(제가|내가|본인|고객|부담|낼|내는|냅|냄|내고|낼랑)|(제가|내가)\s*(내|낼|냅|부담)"
 )
+_BOUGHT = re.compile(r"샀|(?<![가-힣])산\s|시켰|시킨|주문했|주문한|구매|구입|받은|때문에\s*(문의|연락)")
 _OPENS = re.compile(r"^(?:아\s)?(?:그리고|그리구|글고|글구|참|아참|또|이번엔|이번에는|근데|그런데|그건\s그렇고|하나\s더|추가로)(?=[\s,])")
 
 
@@ -69,7 +72,7 @@ def _own(h: Heard, open_issues: Sequence[str]) -> Role:
     if _is_issue(h, topic, bool(trouble), bool(wishes), coded):
         return Role.ISSUE
     if _lasts(h, topic):
-        return Role.STATEMENT if topic is not None or not goods_in(h.clause) or h.sort.shares[Sort.PREFERENCE] > LASTING else Role.CONTEXT
+        return Role.CONTEXT if topic is None and _BOUGHT.search(h.text) and goods_in(h.clause) else Role.STATEMENT
     return Role.CONTEXT if goods_in(h.clause) else Role.NONE
 
 
@@ -110,7 +113,7 @@ def _is_issue(h: Heard, topic: Topic | None, trouble: bool, wishes: bool, coded:
 
 def _lasts(h: Heard, topic: Topic | None) -> bool:
     keeps = h.sort.shares[Sort.PREFERENCE] + h.sort.shares[Sort.FACT]
-    return keeps >= (WITH_TOPIC if topic is not None else LASTING)
+    return keeps >= (WITH_TOPIC if topic is not None else LASTING_ALONE if h.clause.nouns else CERTAIN)
 
 
 def _after(before: Heard, role: Role, h: Heard, own: Role) -> Role:
