@@ -119,11 +119,24 @@ def _goes_on(ending: Morpheme, after: Morpheme) -> bool:
 def _part(sentence: str, tokens: tuple[Morpheme, ...], *, final: bool, asked: bool) -> Part:
     text = sentence[tokens[0].start : tokens[-1].end] if tokens else sentence
     tail = _tail(tokens)
-    means = tuple(t.form for t, after in pairwise(tokens) if t.tag in {"NNG", "NNP", "SL"} and after.tag == "JKB" and after.form in _MEANS)
+    means = tuple(_compound(tokens, n) for n, (t, after) in enumerate(pairwise(tokens)) if t.tag in _NOUNS and _marks_means(after))
     return Part(_kind(tokens, tail, final=final, asked=asked, has_means=bool(means)), text, is_negative(tokens), _honours(tail), means)
 
 
-_MEANS = {"에서", "으로", "로", "으로써", "로써"}
+_NOUNS = {"NNG", "NNP", "SL"}
+
+
+def _marks_means(token: Morpheme) -> bool:
+    return token.tag == "JKB" and token.form in {"에서", "으로", "로", "으로써", "로써"}
+
+
+def _compound(tokens: tuple[Morpheme, ...], index: int) -> str:
+    """The noun at `index` with the nouns glued to it: 고객센터, 마이페이지."""
+    word = tokens[index].form
+    while index and tokens[index - 1].tag in _NOUNS and tokens[index - 1].end == tokens[index].start:
+        index -= 1
+        word = tokens[index].form + word
+    return word
 
 
 def _tail(tokens: tuple[Morpheme, ...]) -> tuple[Morpheme, ...]:
@@ -180,6 +193,10 @@ def _kind(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bo
     if _is_request(tail, ending):
         wish = head == "보내" and nouns & PASTIMES
         return Kind.TALK if wish or (head in SPEECH and not has_means) else Kind.STEP
+    if (_verb_before(tokens, tail) or head) in SPEECH and not _honours(tail):
+        return Kind.TALK  # the agent's own: 도와드릴 수 있습니다, 나와 있지 않습니다, 답해 드리기 어렵습니다
+    if nouns & {"도움", "참고", "다행"} and forms & {"되", "이"}:
+        return Kind.TALK
     if (
         forms & {"수", "가능", "불가", "불가능", "어렵"}
         or head in {"가능", "불가", "불가능", "어렵"}
@@ -190,6 +207,15 @@ def _kind(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bo
     if head in SPEECH or past or will or not tail:
         return Kind.TALK
     return Kind.FACT
+
+
+def _verb_before(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> str:
+    """What is hard or easy in `…기 어렵다`: the verb that 기 makes a noun."""
+    if not tail or tail[0].form not in {"어렵", "힘들", "쉽"}:
+        return ""
+    before = tokens[: len(tokens) - len(tail)]
+    at = next((n for n in range(len(before) - 1, -1, -1) if before[n].tag == "ETN"), None)
+    return next((t.form for t in reversed(before[:at]) if t.tag in {"VV", "NNG", "XR"}), "") if at is not None else ""
 
 
 def _is_request(tail: tuple[Morpheme, ...], ending: str) -> bool:

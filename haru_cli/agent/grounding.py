@@ -14,21 +14,26 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from haru_cli.agent.claims import OPERATIONS, RECORD, Kind, Part, parts
+from haru_cli.agent.claims import OPERATIONS, RECORD, STOCK, Kind, Part, parts
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Source, Statement
 from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.quantities import Quantity, quantities
-from haru_cli.models.words import is_negative, terms
+from haru_cli.models.words import COURTESY, is_negative, phases, terms
 from memory_store.protocols import Context
 
 FALLBACK = "그 부분은 확인 후 안내드리겠습니다."
 COVERED = 0.5
 """The least share of a claim's terms that one clause must speak of."""
 
+CONFIRMED = 0.7
+"""The same for a bare yes, which asserts all that was asked."""
+_SORTS = frozenset({"비용", "기간", "부담", "비율"})
+_OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|뭔|무엇|무슨|어떤|알려")
+_DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|어요|까|죠|지요|는지)|중인가요|중이에요")
 _LIST_MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)])\s*(?=\D|$)")
 _CONFIRMS = re.compile(r"^(?:네|예|넵|맞|물론|그럼|그렇|당연)")
 _QUOTES = re.compile(r"말씀하신|말씀해 주신|문의하신|물어보신|여쭤보신|하셨|(?:이)?라고|질문하신")
-_OPEN = re.compile(r"확인|다르|다를|아니|않|없")
+_OPEN = re.compile(r"확인|다르|다를|다릅|다른|아니|않|없")
 _OWN = re.compile(r"셨|시는|신 |고객님께서|말씀|주신|하신|으신")
 
 
@@ -151,16 +156,27 @@ class Grounding:
         return Verdict(True, sources=tuple(ids))
 
     def _confirmed(self) -> Verdict:
-        """A bare yes asserts what the customer asked: then that must be covered."""
+        """A bare yes asserts what the customer asked: one clause must state it, numbers and topic, and none say the opposite."""
         question = " ".join(self.evidence.asked_now)
+        asked = [q for q in quantities(question or self.evidence.message) if q.unit not in RECORDED_UNITS]
+        if not question and not asked and not _OPEN_QUESTION.search(self.evidence.message):
+            return Verdict(True)
+        question = question or self.evidence.message
+        if _DONE.search(question) or any(word in question for word in STOCK):
+            return Verdict(False, f"근거가 없는 처리 상태: {question}")
+        if _OPEN_QUESTION.search(question):
+            return Verdict(False, f"물음에 대한 답이 아님: {question}")
         part = Part(Kind.CAN, question, is_negative(morphemes(question)), False, ())
-        asked = [q for q in quantities(question) if q.unit not in RECORDED_UNITS]
-        if asked:
-            stating = [c for c in self.evidence.clauses if all(self._agrees(c, q, part) for q in asked)]
-            if not stating:
-                return Verdict(False, f"고객이 물은 내용을 뒷받침하는 조항이 없음: {', '.join(q.text.strip() for q in asked)}")
-            return Verdict(True, sources=(self._closest(stating, question).id,))
-        return self._covered(part, False)
+        about = [t for t in terms(question) if t not in _SORTS]
+        stating = [c for c in self.evidence.clauses if _share(about, c) >= CONFIRMED and all(self._agrees(c, q, part) for q in asked)]
+        nearest = [s for s in _nearest(about, self.evidence.clauses) if not phases(question) or phases(question) & phases(s.text)]
+        if not stating or not any(s.negative == part.negative for s in nearest):
+            named = ", ".join(q.text.strip() for q in asked) or question
+            return Verdict(False, f"고객이 물은 내용을 뒷받침하는 조항이 없음: {named}")
+        best = max(stating, key=lambda c: _share(about, c))
+        if not asked and self._overrun(best, part):
+            return Verdict(False, f"고객의 경우가 조항의 한도를 넘음: {question}")
+        return Verdict(True, sources=(best.id,))
 
     def _overrun(self, clause: Source, part: Part) -> bool:
         """Whether the customer told of more than a limit that this clause sets (받은 지 열흘, within 7일), and the part leaves it out."""
@@ -176,7 +192,7 @@ class Grounding:
     def _covered(self, part: Part, counted: bool) -> Verdict:
         """A step, a possibility or a fact needs a clause that speaks of it and does not say the opposite."""
         claimed = [t for t in terms(part.text) if t not in self.evidence.declared_terms or t in self.evidence.topics]
-        if strange := [noun for noun in part.means if not self.evidence.names(noun) and terms(noun)]:
+        if strange := [noun for noun in part.means if noun not in COURTESY and not self.evidence.names(noun)]:
             return Verdict(False, f"조항에 없는 절차: {', '.join(strange)}")
         if not claimed:
             return Verdict(True) if part.kind is not Kind.CAN or counted or not terms(part.text) else self._unsupported(part)

@@ -26,12 +26,14 @@ from memory_store.recall import Index, default_embedder
 
 SAMPLE = Path(__file__).parent.parent / "assets" / "policies"
 
-NEAR = 0.87
+NEAR = 0.862
 """The cosine from which a clause fits without sharing a word with the question (multilingual-e5-small, short texts)."""
 RIVAL = 0.72
 """A clause goes into the prompt when it fits at least this well, measured against the best."""
-SORTS = frozenset({"비용", "기간", "부담"})
+SORTS = frozenset({"비용", "기간", "부담", "비율"})
 """Terms that say what sort of answer is wanted; a clause gives it without using the word."""
+EVERYWHERE = frozenset({"받다", "상품", "주문", "구매"})
+"""Terms that point to no clause by themselves."""
 ENOUGH = 0.28
 """The least share of the question's terms, weighted by their rarity, that the best clause must speak of."""
 
@@ -88,7 +90,8 @@ class Policies:
         """
         self._refresh()
         with self._lock:
-            return [self._clauses[id] for id in self._ranked(query, before)[:k]]
+            ids = self._ranked(query, before) or self._alike(query)
+            return [self._clauses[id] for id in ids[:k]]
 
     def _ranked(self, query: str, before: Sequence[str]) -> list[str]:
         sorts = asks(query) | (asks(before[-1]) if before and _ELLIPSIS.search(query) else frozenset())
@@ -100,30 +103,37 @@ class Policies:
         known = [t for t in own if any(t in words for words in spoken.values())]
         if not known and (own or not (earlier and sorts)):
             return []
+        if set(known) <= EVERYWHERE and not earlier and not sorts & SORTS:
+            return []
         rarity = {t: 1 / (1 + math.sqrt(sum(t in words for words in spoken.values()))) for t in own}
         rarity |= dict.fromkeys(earlier, 0.3)
-        sentences = [s for s in ([t for t in terms(one.text) if t in rarity] for one in analyse(query)) if s] or [own]
+        asked = [s for s in ([t for t in terms(one) if t in rarity] for one in _segments(query)) if s] or [own]
         named = topics & {*own, *earlier}
-        cosines = {hit.id: hit.dense_score for hit in self._index.search(query, len(self._clauses), floor=0.0)}
 
         def share(id: str, asked: Collection[str]) -> float:
             return sum(rarity[t] for t in asked if t in spoken[id]) / (sum(rarity[t] for t in asked) or 1)
 
         def fit(id: str) -> float:
-            near = max(0.0, min(1.0, (cosines.get(id, 0.0) - 0.8) / 0.1))
             on_topic = len(named & spoken[id]) / len(named) if named else 0.0
             answers = len(sorts & given[id]) / len(sorts) if sorts else 0.0
-            titled = bool(sorts & set(terms(self._clauses[id].article)))
-            return 0.45 * share(id, rarity) + 0.2 * near + 0.2 * on_topic + 0.15 * answers + 0.1 * titled
+            title = set(terms(self._clauses[id].article))
+            titled = bool(sorts & title) + bool(title & rarity.keys())
+            return 0.5 * share(id, rarity) + 0.25 * on_topic + 0.15 * answers + 0.1 * titled
 
         def fits(id: str) -> bool:
-            """One sentence of the message is enough: the others may tell a story that no policy speaks of."""
-            return cosines.get(id, 0.0) >= NEAR or any(share(id, {*s, *earlier}) >= ENOUGH for s in sentences)
+            """One part of the message is enough: the others may tell a story that no policy speaks of."""
+            return any(share(id, {*s, *earlier}) >= ENOUGH for s in asked)
 
         fitting = sorted(filter(fits, spoken), key=fit, reverse=True)
-        wished = named & set(own) if "방법" in sorts else set()
         enough = RIVAL * fit(fitting[0]) if fitting else 0.0
+        wished = named & set(own) if "방법" in sorts else set()
         return [id for id in fitting if fit(id) >= enough or wished & set(terms(self._clauses[id].article))]
+
+    def _alike(self, query: str) -> list[str]:
+        """The clauses that mean what a question means without sharing its words."""
+        if not terms(query):
+            return []
+        return [hit.id for hit in self._index.search(query, len(self._clauses), floor=0.0) if hit.dense_score >= NEAR]
 
     @staticmethod
     def _earlier(
@@ -160,6 +170,19 @@ class Policies:
             for id, clause in clauses.items():
                 self._index.put(id, f"{clause.article}: {clause.text}")
             self._stamp, self._clauses = stamp, clauses
+
+
+def _segments(text: str) -> list[str]:
+    """The parts of a message that ask for themselves: its sentences, cut behind connective endings and at 랑, 와, 하고."""
+    found = []
+    for sentence in analyse(text):
+        start = sentence.start
+        for token in sentence.morphemes:
+            if token.tag == "JC" or (token.tag == "EC" and token.form in {"고", "는데", "ᆫ데", "은데", "지만", "며", "으며"}):
+                found.append(text[start : token.end])
+                start = token.end
+        found.append(text[start : sentence.end])
+    return found
 
 
 def _files(folder: Path) -> list[Path]:

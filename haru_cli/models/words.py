@@ -58,7 +58,7 @@ _SAME = (
     ("도서산간", "섬", "산간", "도서"),
     ("송장", "운송장"),
     ("출고", "발송"),
-    ("재고", "수량"),
+    ("재고", "수량", "품절", "매진"),
     ("택", "태그", "라벨", "상표", "꼬리표"),
     ("세탁", "빨래"),
     ("사용", "착용"),
@@ -85,7 +85,7 @@ VERBS = {
 """Stems that say what a noun says; the noun is the term."""
 
 COURTESY = words("""
-    고객 고객님 상담 상담원 하루 하루마켓 마켓 안내 확인 문의 말씀 질문 답변 도움 내용 부분 경우 관련 이용 감사 죄송 안녕 이번
+    앞 순서 쪽 바탕 덕분 뜻 의미 목적 기본 보통 일반 전체 평균 최소 최대 별도 전부 나머지 처음 마지막 이전 이후 종류 사람 경험 예정 계획 가지 퍼센트 프로 동안 어치 무조건 바로 정말 진짜 고객 고객님 상담 상담원 하루 하루마켓 마켓 안내 확인 문의 말씀 질문 답변 도움 내용 부분 경우 관련 이용 감사 죄송 안녕 이번
     다음 지금 현재 먼저 우선 추가 필요 가능 불가 불가능 해당 자세 정확 이유 점 것 때 후 뒤 전 중 말 번 수 건 분 일 원 등 저희 저
     제 네 예 혹시 시 님 기준 정도 정책 조항 규정 방법 사항 진행 처리 신청 접수 이상 이내 부탁 참고 대신 모두 경우 편 도 나중 오늘
     요청 궁금 걱정 불편 사과 양해 이해 생각 마음 노력 최선 시간 잠시 메모 기록 기억 상황 상태 결과 선택 원하 희망 그것 이것 저것
@@ -115,6 +115,8 @@ def terms(text: str) -> tuple[str, ...]:
     for index, token in enumerate(tokens):
         for term in _of(token, tokens[index + 1] if index + 1 < len(tokens) else None):
             found[term] = None
+    if re.search(r"(?<![가-힣])재고|품절", text):
+        found["재고"] = None  # 재고 is also a form of 재다, and is sometimes read so
     if _WRONG.search(text):
         found["오배송"] = None
     if _MONEY.search(text):
@@ -127,7 +129,10 @@ def terms(text: str) -> tuple[str, ...]:
 def _of(token: Morpheme, after: Morpheme | None) -> list[str]:
     if token.tag in {"VV", "VA"}:
         return [VERBS[token.form]] if token.form in VERBS else []
-    if token.tag not in {"NNG", "NNP", "SL", "XR"} or token.form in COURTESY:
+    if token.form == "상담" and after is not None and after.form in {"기록", "내용", "내역"}:
+        return ["상담 기록"]
+    named = token.tag in {"NNG", "NNP", "SL", "XR"} or (token.tag == "NNB" and token.form in CANONICAL)
+    if not named or token.form in COURTESY:
         return []
     if len(token.form) == 1 and token.form not in CANONICAL:
         return []
@@ -142,16 +147,29 @@ def _of(token: Morpheme, after: Morpheme | None) -> list[str]:
 _ASKS = {
     "비용": re.compile(r"얼마|비용|요금|무료|공짜|유료|배송비|택배비|배송료|돈\s?(?:이|을)?\s?(?:들|내|드)"),
     "기간": re.compile(
-        r"언제|며칠|몇\s?일|얼마나\s?(?:오래|걸)|기간|기한|까지|시점|몇\s?시|\d\s?(?:일|주|달|개월|시간)|이틀|사흘|열흘|보름|일주일|한\s?달|하루\s?만"
+        r"언제|며칠|몇\s?일|얼마나\s?(?:오래|걸)|기간|기한|까지|시점|몇\s?시|\d\s?(?:일|주|달|개월|시간|년)|이틀|사흘|열흘|보름|일주일|한\s?달|하루\s?만"
     ),
     "부담": re.compile(r"누가|누구|부담|제가\s?내|내야|내나요|내는"),
+    "비율": re.compile(r"몇\s?(?:퍼센트|프로|%)|비율|적립률|할인율|얼마나\s?(?:쌓|적립)|\d\s?(?:%|퍼센트|프로)"),
     "방법": re.compile(r"어떻게|방법|절차|신청|접수|하려면|하고\s?싶|원해|부탁|어디"),
 }
 _OFFERS = {
     "비용": frozenset({"원"}),
     "기간": frozenset({"일", "영업일", "개월", "시간", "시"}),
     "부담": frozenset({"부담"}),
+    "비율": frozenset({"%"}),
 }
+
+
+_PHASES = {
+    "before": re.compile(r"(?:기|출고|발송|배송|결제|도착|수령)\s?전"),
+    "after": re.compile(r"(?:[ㄱ-힣]\s|출고|발송|배송|결제|도착|수령)\s?(?:뒤|후|다음)"),
+}
+
+
+def phases(text: str) -> frozenset[str]:
+    """Whether a sentence speaks of the time before something (출고 전, 출고되기 전) or after it."""
+    return frozenset(name for name, shape in _PHASES.items() if shape.search(text))
 
 
 def asks(text: str) -> frozenset[str]:
