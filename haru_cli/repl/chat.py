@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass, field
 from threading import Event
 from typing import TYPE_CHECKING
@@ -68,7 +68,9 @@ def run_chat(visit: Visit, context: ChatContext) -> int:
     view = View(sys.stdout, plain=context.plain or is_plain())
     with Signals() as signals:
         try:
-            return Chat(visit, context, view, signals).run()
+            chat = Chat(visit, context, view, signals)
+            with unread(sys.stdin) if chat.prompt.erases else nullcontext():
+                return chat.run()
         except Terminated:
             return Exit.INTERRUPTED
         except OSError:
@@ -124,6 +126,10 @@ class Chat:
             except (EOFError, Leave):
                 return farewell(self)
             self._tell_trouble()
+
+    def unread_lines(self) -> AbstractContextManager[None]:
+        """A block during which nothing is read. A prompt that reads keys needs it all the time, one that reads lines then."""
+        return nullcontext() if self.prompt.erases else unread(sys.stdin, by_line=True)
 
     def refresh_profile(self) -> None:
         """Let the next reply know what is remembered now."""
@@ -210,7 +216,7 @@ class Chat:
     def _answer(self, turn: Turn) -> None:
         try:
             with (
-                unread(sys.stdin, by_line=not self.prompt.erases),
+                self.unread_lines(),
                 self.view.reply() as reply,
                 self.signals.interruptible(),
                 closing(self.visit.reply()) as pieces,

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from haru_cli.exits import Exit, exit_code
 from haru_cli.i18n import _
-from haru_cli.repl.keyboard import unread
 from haru_cli.repl.opening import counts
 from memory_store.errors import MemoryStoreError, ModelError
 from memory_store.extraction import Operation
@@ -63,7 +61,7 @@ def remember(chat: Chat) -> int:
 
 def _propose(chat: Chat) -> list[Operation]:
     with (
-        unread(sys.stdin, by_line=not chat.prompt.erases),
+        chat.unread_lines(),
         chat.view.spinner(_("Working out what to remember… (Ctrl-C: later)")),
         chat.signals.interruptible(),
     ):

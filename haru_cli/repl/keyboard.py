@@ -11,10 +11,13 @@ def unread(stdin: TextIO, *, by_line: bool = False) -> Iterator[None]:
     Ctrl-D and backspace must have their effect now. Elsewhere than on a POSIX terminal: just a block."""
     try:
         import termios
-
+    except ImportError:
+        yield
+        return
+    try:
         descriptor = stdin.fileno()
         before = termios.tcgetattr(descriptor)
-    except (ImportError, OSError, ValueError, termios.error):
+    except (OSError, ValueError, termios.error):
         yield
         return
     quiet = [*before]

@@ -89,12 +89,13 @@ class Terminal:
 
     def seen(self) -> str:
         """What can be scrolled back to and what stands on the screen, one row a line, blanks at the ends left out."""
-        above = ["".join(row[x].data for x in range(self.screen.columns)) for row in self.screen.history.top]
-        return "\n".join(row.rstrip() for row in [*above, *self.screen.display])
+        above = ["".join(row[x].data for x in range(self.screen.columns)).rstrip() for row in self.screen.history.top]
+        return "\n".join([*above, *self.rows()])
 
     def rows(self) -> list[str]:
         """The screen, row by row."""
-        return [row.rstrip() for row in self.screen.display]
+        cells = self.screen.buffer
+        return ["".join(cells[y][x].data for x in range(self.screen.columns)).rstrip() for y in range(self.screen.lines)]
 
     def _read(self, seconds: float) -> None:
         data = self.child.read_nonblocking(65536, timeout=seconds)
