@@ -22,6 +22,7 @@ ID_LENGTH = 10
 MARK_LENGTH = 16
 
 MemoryId = Annotated[str, StringConstraints(pattern=r"^m-[a-z]{10}$")]
+Mark = Annotated[str, StringConstraints(pattern=r"^[bcdfghjkmnpqrstvwxz]{16}$")]
 SessionId = Annotated[str, StringConstraints(pattern=r"^s-[a-z]{10}$")]
 
 
@@ -180,7 +181,7 @@ class Receipt(Record):
     what: Literal["memory", "kind", "session", "customer"]
     memories: int = 0
     sessions: int = 0
-    marks: list[str] = []
+    marks: list[Mark] = []
 
 
 class Experience(Record):

@@ -16,7 +16,7 @@ from memory_store.errors import DamagedError, NotFoundError
 from memory_store.extraction.wording import plain
 from memory_store.records import Change, CustomerRecord, Episode, Kind, Memory, Receipt, Session, customer_id, mark_of
 from memory_store.storage.store import Store
-from memory_store.upkeep.words import SEPARATOR, Wipe, holds
+from memory_store.upkeep.words import SEPARATOR, Wipe
 
 What = Literal["memory", "kind", "session"]
 
@@ -186,7 +186,7 @@ def traces(record: CustomerRecord, wipe: Wipe, receipt: Receipt) -> Iterator[str
     """Where the record still holds what was wiped: a forgotten id, or words that no current memory holds."""
     marks = set(receipt.marks)
     for memory in record.memories:
-        if mark_of(memory.id) in marks or any(holds(memory.content, stem) for stem in wipe.stems):
+        if mark_of(memory.id) in marks or wipe.names(memory.content):
             yield f"memory {memory.id}"
     for number, change in enumerate(record.changes, 1):
         if mark_of(change.memory) in marks or any(text and wipe.hits(text) for text in (change.before, change.after, change.reason)):

@@ -9,9 +9,10 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from memory_store.conversation.transcript import FORGOTTEN
-from memory_store.extraction.wording import carried, plain
+from memory_store.extraction.wording import pairs, plain
 
 SEPARATOR = " / "
 """Stands between the statements of a digest."""
@@ -72,39 +73,56 @@ def telling(text: str) -> frozenset[str]:
 
 def holds(text: str, stem: str) -> bool:
     """Whether the stem stands in `text`; a number and a Latin word only as a whole."""
-    clean = _fold(text)
-    if stem.isdigit():
-        return re.search(rf"(?<!\d){stem}(?!\d)", clean) is not None
-    if stem.isascii():
-        return re.search(rf"(?<![a-z0-9]){re.escape(stem)}(?![a-z0-9])", clean) is not None
-    return stem in clean
+    return _pattern([stem]).search(_fold(text)) is not None
 
 
 @dataclass(frozen=True)
 class Wipe:
-    """What is to be wiped: statements, and the stems that tell of them."""
+    """What is to be wiped: statements, all stems that tell of them, and those stems that nothing else that is kept holds."""
 
     statements: tuple[str, ...]
+    told: frozenset[str]
     stems: frozenset[str]
 
     @classmethod
     def of(cls, statements: Iterable[str], *, kept: Iterable[str] = ()) -> "Wipe":
         """Stems that `kept` statements hold too are left alone: those words are remembered for another reason."""
         texts = tuple(dict.fromkeys(statements))
-        found = frozenset().union(*(telling(text) for text in texts)) if texts else frozenset()
-        others = list(kept)
-        return cls(texts, frozenset(stem for stem in found if not any(holds(text, stem) for text in others)))
+        told = frozenset(stem for text in texts for stem in telling(text))
+        others = "\n".join(_fold(text) for text in kept)
+        return cls(texts, told, frozenset(stem for stem in told if not _pattern([stem]).search(others)))
+
+    @cached_property
+    def _told(self) -> re.Pattern[str]:
+        return _pattern(self.told)
+
+    @cached_property
+    def _stems(self) -> re.Pattern[str]:
+        return _pattern(self.stems)
+
+    @cached_property
+    def _pairs(self) -> list[set[str]]:
+        return [found for found in map(pairs, self.statements) if found]
+
+    @cached_property
+    def _plain(self) -> frozenset[str]:
+        return frozenset(map(plain, self.statements))
 
     def shared_by(self, text: str) -> bool:
         """Whether `text` holds words that tell of the statements, those left alone included."""
-        return any(holds(text, stem) for statement in self.statements for stem in telling(statement))
+        return self._told.search(_fold(text)) is not None
+
+    def names(self, text: str) -> bool:
+        """Whether `text` holds words that are to be wiped."""
+        return self._stems.search(_fold(text)) is not None
 
     def hits(self, sentence: str, *, evidence: bool = False) -> bool:
         """Whether the sentence tells a statement; `evidence`: it stands in a turn that one rests on."""
-        if any(holds(sentence, stem) for stem in self.stems):
+        if self.names(sentence) or plain(sentence) in self._plain:
             return True
         share = IN_EVIDENCE if evidence else ANYWHERE
-        return any(plain(sentence) == plain(text) or carried(text, sentence) >= share for text in self.statements)
+        there = pairs(sentence)
+        return any(len(wanted & there) >= share * len(wanted) for wanted in self._pairs)
 
     def clean(self, text: str, *, evidence: bool = False, mark: str = FORGOTTEN) -> str:
         """`text` with each sentence that tells a statement replaced by `mark`; neighbouring marks become one."""
@@ -124,6 +142,19 @@ def sentences(text: str) -> Iterator[str]:
     for match in _SENTENCE.finditer(text):
         if match.group():
             yield match.group()
+
+
+def _pattern(stems: Iterable[str]) -> re.Pattern[str]:
+    """Finds any of the stems in a folded text; nothing, where there is none."""
+    parts = []
+    for stem in sorted(stems):
+        if stem.isdigit():
+            parts.append(rf"(?<!\d){stem}(?!\d)")
+        elif stem.isascii():
+            parts.append(rf"(?<![a-z0-9]){re.escape(stem)}(?![a-z0-9])")
+        else:
+            parts.append(re.escape(stem))
+    return re.compile("|".join(parts) or r"(?!)")
 
 
 def _fold(text: str) -> str:
