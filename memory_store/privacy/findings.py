@@ -72,3 +72,13 @@ def in_source(finding: Finding, masks: Sequence[Finding]) -> Finding:
         return place - shift
 
     return replace(finding, start=back(finding.start), end=back(finding.end))
+
+
+def widened(text: str, finding: Finding) -> Finding:
+    """The finding with all digits and letters that touch it."""
+    start, end = finding.start, finding.end
+    while start > 0 and text[start - 1].isalnum():
+        start -= 1
+    while end < len(text) and text[end].isalnum():
+        end += 1
+    return replace(finding, start=start, end=end)

@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 
 from memory_store.errors import GateError, InvalidError
 from memory_store.privacy.conversation import about, looks_back, rest
-from memory_store.privacy.findings import Finding, Masked, TurnMasked, apply, in_source
+from memory_store.privacy.findings import Finding, Masked, TurnMasked, apply, in_source, widened
 from memory_store.privacy.joining import joined
 from memory_store.privacy.kinds import KINDS
 from memory_store.privacy.recognise import recognise
@@ -19,7 +19,9 @@ T = TypeVar("T")
 
 MAX_TEXT = 200_000
 """Characters; a longer text is refused."""
-_ROUNDS = 6
+_ROUNDS = 16
+_PATIENCE = 3
+"""After so many rounds a finding takes along the digits it is glued to, so that there is an end to it."""
 _REMEMBERED = 4096
 """Strings that were found clean and need not be looked at again when a record is written anew."""
 _BARE = 6
@@ -75,10 +77,12 @@ class Gate:
     def _settled(self, text: str, topic: frozenset[str], known: Sequence[Finding]) -> Masked:
         """Masking changes what stands around the rest; it is repeated until nothing more is found."""
         masked = apply(text, known)
-        for _ in range(_ROUNDS):
+        for count in range(_ROUNDS):
             fresh = recognise(masked.text, self._kinds, topic)
             if not fresh:
                 return masked
+            if count >= _PATIENCE:
+                fresh = [widened(masked.text, finding) for finding in fresh]
             masked = apply(text, [*masked.findings, *(in_source(finding, masked.findings) for finding in fresh)])
         raise Unsettled
 

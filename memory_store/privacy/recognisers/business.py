@@ -22,9 +22,10 @@ def checked(digits: str) -> bool:
 def find(scene: Scene) -> Iterator[Hit]:
     """Ten digits after the label; 3-2-5 with a valid check unless a harmless label governs them."""
     for chain in scene.chains:
-        if len(chain.digits) != 10:
+        # A spoken number may seem one longer: 이 before a copula reads as a 2.
+        if len(chain.digits) not in (10, 11):
             continue
         labelled = scene.governing(chain.start, chain.end) == "business" or "business" in scene.about
-        usual = chain.sizes(0, 10) == (3, 2, 5) and checked(chain.digits)
+        usual = chain.sizes(0, len(chain.digits)) == (3, 2, 5) and checked(chain.digits)
         if labelled or (usual and not scene.harmless(chain.start, chain.end)):
             yield Hit(BUSINESS, chain.start, chain.end, "ten digits with the label or a valid check")

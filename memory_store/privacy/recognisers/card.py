@@ -99,30 +99,39 @@ def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
     label = scene.governing(chain.start, chain.end)
     harmless = scene.harmless(chain.start, chain.end)
     labelled = label == "card" or "card" in scene.about
-    last_end = found = 0
+    found = tailed = 0
     for first, aligned in _starts(chain):
-        if len(chain.digits) - first < 13:
-            break
-        prefix = chain.digits[first : first + 4]
-        known = lengths(prefix)
-        for size in known or ((16,) if domestic(prefix) or labelled else ()):
-            last = first + size
-            if last > len(chain.digits):
-                continue
-            ok = luhn.passes(first, last)
-            if not ok and not (labelled and aligned and size == 16):
-                continue
-            if _fits(chain, first, last, aligned, bool(known), labelled, harmless) and (known or labelled or not harmless):
-                found += 1
-                if found > _FLOOD:
-                    yield Hit(CARD, chain.start, chain.end, "more cards than anyone has a reason to write in one number")
-                    return
-                reason = "issuer's prefix, length and Luhn check" if ok else "a card's label and length"
-                yield Hit(CARD, chain.places[first], chain.places[last - 1] + 1, reason)
-                if last in chain.lasts and first >= last_end:
+        while card := _card_at(chain, luhn, first, aligned, labelled, harmless):
+            last, reason = card
+            found += 1
+            if found > _FLOOD:
+                yield Hit(CARD, chain.start, chain.end, "more cards than anyone has a reason to write in one number")
+                return
+            yield Hit(CARD, chain.places[first], chain.places[last - 1] + 1, reason)
+            if last in chain.lasts:
+                if first >= tailed:
                     yield from _tail(scene, chain, last)
-                    last_end = last
+                    tailed = last
                 break
+            first, aligned = last, True  # the next card may be glued to this one
+
+
+def _card_at(chain: Chain, luhn: Luhn, first: int, aligned: bool, labelled: bool, harmless: bool) -> tuple[int, str] | None:
+    """Where a card that begins at a digit ends, and why it is one."""
+    if len(chain.digits) - first < 13:
+        return None
+    prefix = chain.digits[first : first + 4]
+    known = lengths(prefix)
+    if not known and not labelled and (harmless or not domestic(prefix)):
+        return None
+    for size in known or (16,):
+        last = first + size
+        if last > len(chain.digits):
+            continue
+        valid = luhn.passes(first, last)
+        if (valid or (labelled and aligned and size == 16)) and _fits(chain, first, last, aligned, bool(known), labelled, harmless):
+            return last, "issuer's prefix, length and Luhn check" if valid else "a card's label and length"
+    return None
 
 
 def _starts(chain: Chain) -> Iterator[tuple[int, bool]]:

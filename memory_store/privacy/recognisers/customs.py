@@ -30,7 +30,7 @@ def find(scene: Scene) -> Iterator[Hit]:
         if len(chain.digits) < 12:
             continue
         before = _P.search(scene.text, max(0, chain.start - 5), chain.start)
-        if before is not None and 12 in chain.lasts:
+        if before is not None and (12 in chain.lasts or len(chain.digits) == 13):
             yield Hit(CUSTOMS, before.start(), chain.places[11] + 1, "P and twelve digits")
         elif len(chain.digits) == 12 and (scene.governing(chain.start, chain.end) == "customs" or "customs" in scene.about):
             yield Hit(CUSTOMS, chain.start, chain.end, "twelve digits after the label")
