@@ -53,8 +53,9 @@ def add(
 ) -> Memory:
     """A new memory; the one that says the same already, where there is one. Raises InvalidError for an empty or overlong text."""
     text = statement(content)
+    wanted = plain(text)
     for known in record.current(now):
-        if known.kind is kind and known.key is None and plain(known.content) == plain(text):
+        if known.kind is kind and known.key is None and plain(known.content) == wanted:
             return known
     memory = Memory(
         id=new_id("m"),
