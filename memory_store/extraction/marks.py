@@ -54,6 +54,7 @@ NOT_KEEP = re.compile(
     r"|(?<![가-힣])(적|써|쓰|남기|기억하|저장하|올리)\S{0,4}지\s*(는|도|를|좀)?\s*(마|말|않)|(기억|저장|메모|기록)\s*(안|하면\s*안)\s*(해|하|되|돼)"
     r"|(안|않)\s*(적|남기|남겨|기록|저장|기억|메모)\S*\s*(도\s*(돼|되|괜찮)|면\s*(좋|해)|으면\s*(좋|해)|주)|잊어\s*(주|줘|버)|지워\s*(주|줘)|비밀로\s*(해|하)|못\s*들은\s*(걸로|거로|척)"
 )
+_ASKED_TO_KEEP = re.compile(r"(기억|메모|적어|참고|저장)\S{0,3}\s*(좀|해\s?(주|줘|두|둬)|둬|두|부탁|주세요|해요)")
 THIS = re.compile(r"(이|요|그|저)\s*(건|거는|것은|거|얘기|말|이야기|런\s*건|런\s*거|런\s*얘기|부분)|방금|지금\s*(한|말)|여기까지|위에")
 WITHDRAW = re.compile(
     r"^(아|에이|어|흠|음|뭐|그냥|아니|아녀|에휴|아냐)?[\s,.]*(됐어요|됐습니다|됐어|됐네요?|됐고요?|됐소|되었어요|관둘|관두|그만둘)"
@@ -80,10 +81,10 @@ _FUTURE = re.compile(
     r"(ㄹ|을|를|[가-힣])\s*(거|것|게|건)(예요|에요|야|임|다|요|지|죠|니다)|겠|지도|까\s*(해|하|싶|생각)|[가-힣]죠\s*뭐|지\s*뭐|사야지|싶네|싶긴|보고\s*싶"
 )
 REQUEST = re.compile(
-    r"(주|줘|주라|줘라|주소|주쇼|주이소|주세요|주셔요|주십|주시|주심|주길|주면|달라|다오|부탁|바랍|바라|원해|원합|원하|시오|으소|하소|허소|세요|셔요|주실|줄래|쥬|해요\s*앞으로도)"
+    r"(주|줘|주라|줘라|주소|주쇼|주이소|주세요|주셔요|주십|주시|주심|주길|주면|달라|다오|부탁|바랍|바라|원해|원합|원하|시오|으소|하소|허소|세요|셔요|주실|줄래|쥬|추천$|빼고$|해요\s*앞으로도)"
 )
 _HEARSAY = ("대요", "래요", "재요", "냬요", "라네", "다네", "라네요", "다네요", "라던데", "다던데", "자던데", "라는데", "다는데", "자는데", "냐는데", "라는디", "다는디", "라던디", "다던디", "라더라", "다더라", "라더라고", "다더라고", "라더라고요", "다더라고요", "라데", "다데", "라던데요", "다던데요", "라길래", "다길래", "라더군요", "다더군요", "래서", "대서")  # fmt: skip
-_QUOTED = re.compile(r"(다고|라고|자고|냐고)\s*(하|해|그러|그래|난리|조르|졸라|말|우기|노래)|달라(고|는|던)|노래를\s*부르|사\s*달")
+_QUOTED = re.compile(r"[다라자냐](는데|던데|더라|길래|더군)(?=[\s.,?!]|요|고|$)|카던데|카데|카더라|카더만|칸다|(다고|라고|자고|냐고)\s*(하|해|그러|그래|난리|조르|졸라|말|우기|노래)|달라(고|는|던)|노래를\s*부르|사\s*달")
 HEALTH = re.compile(
     r"알레르기|알러지|알레르지|두드러기|아토피|비염|천식|당뇨|혈압|관절|무릎|허리|디스크|습진|임신|수술|못\s*먹|못\s*마|안\s*맞|못\s*드|예민|민감|가렵|따가|붓|부어|토하|설사|숨을|장애|휠체어|보청기|치매|투석|체질|호수|사이즈|치수"
 )
@@ -96,6 +97,7 @@ def is_request(clause: Clause) -> bool:
     return (
         REQUEST.search(clause.text) is not None
         or clause.has("말", "VX")
+        or _commands(clause)
         or re.search(
             r"(으면|면|심)\s*(좋|감사|고맙|되|돼|됩)|고\s*싶|[가-힣]로(만|는)?\s*(요|해|허)|(걸|것|거)로(만)?(요)?$|만요$|말고요?$",
             clause.text,
@@ -104,10 +106,28 @@ def is_request(clause: Clause) -> bool:
     )
 
 
+def _commands(clause: Clause) -> bool:
+    """A plain or dialect imperative: 해라, 두소, 허이소."""
+    if re.search(r"라\s?카이소|[으이]소$|이소[\s.!]*$", clause.text):
+        return True
+    inner = [m for m in clause.morphemes if m.tag not in ("SF", "SW", "SP")]
+    return any(
+        m.tag == "EF" and m.form in ("어라", "아라", "라", "여라", "거라", "소", "으소", "시오", "으시오", "쇼", "게나") and before.tag in ("VV", "VX", "XSV", "EP")
+        for before, m in zip(inner, inner[1:], strict=False)
+    )
+
+
 def marks_of(clauses: Sequence[Clause]) -> list[Mark | None]:
     """The first reason that holds for each clause of a visit, or None. Context matters: what is withdrawn or not to be remembered
     is said in one clause and holds for others."""
     marks: list[Mark | None] = [_own(clause) for clause in clauses]
+    for i in range(1, len(clauses)):
+        if re.match(r"\s*(카던데|카데|카더|카네|칸다)", clauses[i].text) and person_spoken_of(clauses[i - 1]):
+            marks[i - 1] = marks[i] = Mark.OTHER_PERSON
+    for turn in {clause.turn for clause in clauses if _ASKED_TO_KEEP.search(clause.text) and not is_claim(clause.text)}:
+        for i, clause in enumerate(clauses):
+            if clause.turn == turn and marks[i] is Mark.OTHER_PERSON:
+                marks[i] = None
     for i, clause in enumerate(clauses):
         if NOT_KEEP.search(clause.text) and not _about_form(clause):
             for j in _meant(clauses, i):

@@ -50,9 +50,9 @@ class Correction:
 
 
 _NUMERAL = r"(?:\d[\d,]*(?:\.\d+)?\s?[천만백]?|[일이삼사오육칠팔구십백천만]{2,}|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스무|서른)"
-_COUNTER = r"(?:개|박스|상자|켤레|병|포대|포|장|대|팩|세트|권|벌|통|봉지?|줄|묶음|캔|잔|마리|자루|알|매|kg|킬로|그램|g|리터|l)"
+_COUNTER = r"(?:개|박스|상자|켤레|병|포대|포|장|대|팩|세트|권|벌|통|봉지?|줄|묶음|캔|잔|마리|자루|알|매|kg|킬로|그램|g|리터|l|점|단계|온스|인치|ml|명|인분|살|개월|프로|퍼센트|%|평|미터|송이|판|모|두름|쪽|회|번(?!호))"
 _PATTERNS = (
-    (Sort.CODE, re.compile(r"[A-Za-z]{1,6}[- ]?\d{2,}(?:[- ]?[0-9A-Za-z]{2,})*|[가-힣]{1,4}-\d{3,}(?:-\d+)*|[A-Za-z0-9]{2,}(?:-[A-Za-z0-9]+)+|\d{3,}-\d+(?:-\d+)*|\d{7,}")),
+    (Sort.CODE, re.compile(r"[A-Za-z]{1,6}[- ]?\d{2,}(?:[- ]?[0-9A-Za-z]{2,})*|[가-힣]{1,4}-\d{3,}(?:-\d+)*|#\s?\d{4,}|(?<=주문 )\d{5,6}(?!\d)|(?<=주문번호 )\d{5,6}(?!\d)|[A-Za-z0-9]{2,}(?:_[A-Za-z0-9]+)+|[A-Za-z0-9]{2,}(?:-[A-Za-z0-9]+)+|\d{3,}-\d+(?:-\d+)*|\d{7,}")),
     (Sort.MONEY, re.compile(rf"{_NUMERAL}\s?(?:만|천|백)*\s?원(?:대|짜리)?")),
     (Sort.DATE, re.compile(r"(?:\d{1,2}\s?월\s?)?\d{1,2}\s?일(?!곱)")),
     (Sort.TIME, re.compile(r"(?:\d{1,2}|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두)\s?시(?!간|켰|킨|키|작)(?:\s?반)?")),
@@ -61,7 +61,7 @@ _PATTERNS = (
     (Sort.FLAVOUR, re.compile(r"[가-힣]{2,5}(?:맛|향)(?=[\s이으은을도로,.]|$)")),
     (Sort.PERIOD, re.compile(r"오전|오후|아침|점심|저녁|새벽|밤(?=\s|에|으로|이|늦)")),
     (Sort.QUANTITY, re.compile(rf"{_NUMERAL}\s?{_COUNTER}(?![A-Za-z])")),
-    (Sort.SIZE, re.compile(r"(?<![\dA-Za-z가-힣.,-])\d{2,3}(?:\.\d)?(?=\s?(?:mm|밀리|센티|cm|호|사이즈|짜리|이|은|는|을|를|으로|로|가|도|요|예|입|말고|$|\s|,|\.))(?:\s?(?:mm|밀리|센티|cm|호|사이즈))?")),
+    (Sort.SIZE, re.compile(r"(?<![\dA-Za-z가-힣.,#_-])\d{2,3}(?:\.\d)?(?!\s?(?:개|원|일|월|년|시|분|초|번|층|동|명|살|박|팩|켤|병|포|장|대|세트|권|벌|통|점|%|퍼|프로|단계|온스|인치|kg|g|ml|만|천|백|주(?!세)|[-_/.\d]|[A-Za-z]))(?:\s?(?:mm|밀리|센티|cm|호|사이즈))?")),
     (Sort.SIZE, re.compile(r"(?<![A-Za-z0-9])(?:XXL|2XL|3XL|XL|L|M|S|XS|FREE)(?![A-Za-z0-9-])|라지|스몰|미디엄|엑스라지|엑라|프리사이즈|슈퍼싱글|퀸|킹|더블|싱글")),
     (Sort.COLOUR, re.compile("|".join(sorted(COLOURS, key=len, reverse=True)))),
 )  # fmt: skip
@@ -162,7 +162,8 @@ def _corrected(clauses: Sequence[Clause], values: Sequence[Sequence[Value]], i: 
             return aimed[-1]
         if earlier and certain and new.sort is Sort.CODE:
             return earlier[-1]
-        if earlier and certain and clauses[j].turn == clauses[i].turn and not clauses[j].has("었", "EP"):
+        near = clauses[i].turn - clauses[j].turn <= (0 if new.sort in (Sort.SIZE, Sort.COLOUR) else 1)
+        if earlier and certain and near and (new.sort is not Sort.SIZE or not clauses[j].has("었", "EP")):
             return earlier[-1]
     return None
 

@@ -9,15 +9,20 @@ from dataclasses import dataclass, field
 from haru_cli.models.offline.goods import NOT_GOODS
 from haru_cli.models.offline.phrasing import phrase
 from haru_cli.models.offline.roles import Role
+from memory_store.extraction.clauses import Clause
 from memory_store.extraction.heard import Heard, Understood
 from memory_store.extraction.marks import Mark
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.sorting import Sort, embedder
-from memory_store.extraction.topics import Topic, topic_of
+from memory_store.extraction.topics import Topic, topic_of, topics_of
+from memory_store.extraction.words import PERSONS
 from memory_store.records import Kind, Memory
 
-OWN_WISH = 0.6
+OWN_WISH = 0.7
 """Share from which a wish without a topic is a statement of its own."""
+
+MAX_STAYING = 12
+"""Characters of a clause that only says that something stays as it was."""
 
 RELATED = 0.86
 """Cosine of two statements from which a change of mind is taken to be about the other one."""
@@ -25,8 +30,9 @@ RELATED = 0.86
 _CHANGE = re.compile(
     r"이제|이젠|인제|인자|앞으로|다음부터|담부터|요즘은|요새는|바꿔|바뀌|바뀐|올려|늘려|줄여|옮겨|옮겼|더\s?이상|지금부터|다음\s?달부터|이번\s?달부터|괜찮|상관\s?없|옛말|새로|이사|퇴사|이직|이번에는?\s"
 )
+_TIMES = frozenset("오전 오후 저녁 아침 새벽 점심 주말 평일 요즘 지금 그때".split())
 _OPENS = re.compile(r"^(?:아\s)?(?:그리고|그리구|글고|글구|참|아참|또|하나\s더|추가로)(?=[\s,])")
-_STAYS = re.compile(r"그대로|그래도|여전히|마찬가지|똑같이")
+_STAYS = re.compile(r"그대로|원래대로|예전대로|전처럼|그래도|여전히|마찬가지|똑같이")
 _POINTS = re.compile(
     r"^(?:그|이|저)(?:거|건|게|것|때|런|걸|쪽|렇게|전엔|전에|럴\s?땐)|^그때|^안\s?들어간|없는\s?걸로|^빼고|^먹으면|^항상|^벨은|^직접"
 )
@@ -39,6 +45,8 @@ class Statement:
     heard: list[Heard] = field(default_factory=list)
     topic: Topic | None = None
     kind: Kind = Kind.PREFERENCE
+    about: str = ""
+    """What "그건" in it means, when that was named before it."""
 
     @property
     def content(self) -> str:
@@ -48,6 +56,8 @@ class Statement:
             if len(part) > 1 and part not in parts:
                 parts.append(part)
         text = ", ".join(parts)
+        if self.about and text and self.about not in text:
+            text = f"{self.about}: {text}"
         if self.topic is not None and self.topic.key != "건강" and text and not any(word in text for word in self.topic.label.split()):
             text = f"{self.topic.label}: {text}"
         return text
@@ -68,10 +78,48 @@ def statements(understood: Understood, roles: Sequence[Role], known: Sequence[Me
                 last.topic, last.kind = topic, topic.kind
         else:
             statement = Statement([h], topic, topic.kind if topic else _kind(h))
-            if i and _POINTS.search(phrase(h.text)) and heard[i - 1].turn == h.turn and heard[i - 1].mark in (None, Mark.TALK):
+            statement.about = _about(heard, i)
+            if i and not statement.about and _POINTS.search(phrase(h.text)) and heard[i - 1].turn == h.turn and heard[i - 1].mark in (None, Mark.TALK):
                 statement.heard.insert(0, heard[i - 1])
             found.append(statement)
-    return [operation for s in _by_topic(found) if (operation := _operation(s, known)) is not None]
+    proposed: list[Operation] = []
+    for statement in _by_topic(found):
+        free = [m for n, m in enumerate(known, 1) if all(operation.target != n for operation in proposed)]
+        operation = _operation(statement, known, free)
+        if operation is not None:
+            proposed.append(operation)
+    return proposed
+
+
+def _about(heard: Sequence[Heard], i: int) -> str:
+    """The noun that a clause without one of its own points back to: "영수증도 들어가나요? 그거 빼고 보내주세요" gives 영수증; after
+    another person's words it is what they were about."""
+    h = heard[i]
+    points = re.search(r"(그|이)(거|건|걸|것|런\s*(건|거|걸))", h.text) is not None
+    own = [noun for noun in h.clause.nouns if noun not in NOT_GOODS]
+    for j in range(i - 1, max(-1, i - 4), -1):
+        before = heard[j]
+        contrast = before.mark is Mark.OTHER_PERSON and before.turn == h.turn
+        if h.turn - before.turn > 1 or not (contrast and not own or points and len(own) <= 1 and before.mark in (None, Mark.TALK, Mark.QUESTION, Mark.OTHER_PERSON)):
+            continue
+        name = _object(before.clause)
+        if name:
+            return name
+    return ""
+
+
+def _object(clause: Clause) -> str:
+    """The noun run before the last object or subject particle that is not a person."""
+    inner = clause.morphemes
+    for i in range(len(inner) - 1, 0, -1):
+        m = inner[i - 1]
+        takes = inner[i].tag in ("JKO", "JKS", "JX") or (inner[i].tag in ("MAG", "VV") and inner[i].start > m.end)
+        if takes and m.tag in ("NNG", "NNP") and m.form not in PERSONS and m.form not in NOT_GOODS and len(m.form) > 1:
+            begin = i - 1
+            while begin > 0 and inner[begin - 1].tag in ("NNG", "NNP") and inner[begin].start == inner[begin - 1].end:
+                begin -= 1
+            return clause.text[inner[begin].start : m.end]
+    return ""
 
 
 def _kind(h: Heard) -> Kind:
@@ -81,11 +129,11 @@ def _kind(h: Heard) -> Kind:
 def _goes_on(last: Statement, h: Heard, topic: Topic | None) -> bool:
     """Whether a clause goes on with the statement before it in its turn: the same topic, or none on one side."""
     if topic is not None and last.topic is not None:
-        return topic.key == last.topic.key
+        return topic.key == last.topic.key or (topic.key == "연락수단" and last.topic.key in ("증빙", "배송알림", "광고수신") and len(h.clause.nouns) <= 1)
     if _OPENS.search(h.text):
         return False
     return (
-        topic is not None or h.sort.shares[Sort.PREFERENCE] < OWN_WISH or _POINTS.search(phrase(h.text)) is not None or not h.clause.nouns
+        topic is not None or h.sort.shares[Sort.PREFERENCE] < OWN_WISH or _POINTS.search(phrase(h.text)) is not None or not h.clause.nouns - _TIMES
     )
 
 
@@ -101,36 +149,52 @@ def _by_topic(found: Sequence[Statement]) -> list[Statement]:
     return merged
 
 
-def _operation(statement: Statement, known: Sequence[Memory]) -> Operation | None:
+def _operation(statement: Statement, known: Sequence[Memory], free: Sequence[Memory]) -> Operation | None:
+    """`free` are the known memories that no earlier operation of this visit replaces."""
     content = statement.content
     if not content:
         return None
     said = " ".join(h.text for h in statement.heard)
-    target = replaced_by(statement, content, said, known)
-    if target is None and _STAYS.search(said) and _same_topic(statement, known):
-        return None
+    target = replaced_by(statement, content, said, known, free)
+    stays = _STAYS.search(said) is not None
+    if target is None and stays and (len(statement.heard) == 1 or all(_STAYS.search(h.text) for h in statement.heard)):
+        if _same_topic(statement, known) or not statement.heard[0].clause.nouns - NOT_GOODS or len(said) <= MAX_STAYING:
+            return None
+    if target is not None:
+        content = _with_rest(content, statement.topic, known[target - 1])
     return Operation(
         op="supersede" if target else "add",
         target=target,
         kind=statement.kind,
         content=content,
-        key=statement.topic.key if statement.topic is not None and statement.topic.single else None,
+        key=statement.topic.key if statement.topic is not None and statement.topic.single and not stays else None,
         topic=statement.topic.key if statement.topic is not None else None,
         importance=0.7 if statement.kind is Kind.PREFERENCE else 0.6,
         turns=sorted({turn for h in statement.heard for turn in h.turns}),
     )
 
 
+def _with_rest(content: str, topic: Topic | None, old: Memory) -> str:
+    """The new statement with those parts of the old one that are about something else: only what changed is replaced."""
+    if topic is None or not topic.single or old.key in (None, topic.key):
+        return content
+    parts = re.split(r", ", re.sub(r"^[가-힣 ]{1,8}: ", "", old.content))
+    rest = [part for part in parts if topic.key not in topics_of(part) and topic_of(part) is not None]
+    return ", ".join([content, *rest])
+
+
 def _same_topic(statement: Statement, known: Sequence[Memory]) -> bool:
     return statement.topic is not None and any(m.topic == statement.topic.key or topic_of(m.content) == statement.topic for m in known)
 
 
-def replaced_by(statement: Statement, content: str, said: str, known: Sequence[Memory]) -> int | None:
+def replaced_by(statement: Statement, content: str, said: str, known: Sequence[Memory], free: Sequence[Memory]) -> int | None:
     """The known memory (from 1) that this statement takes the place of, or None."""
-    candidates = [(n, m) for n, m in enumerate(known, 1) if m.kind is not Kind.ISSUE]
+    candidates = [(n, m) for n, m in enumerate(known, 1) if m.kind is not Kind.ISSUE and m in free]
     topic = statement.topic
     if topic is not None and topic.single:
         same = [n for n, m in candidates if m.key == topic.key or (m.key is None and topic_of(m.content) == topic)]
+        if not same and _CHANGE.search(said):
+            same = [n for n, m in candidates if topic.key in topics_of(m.content)]
         if same:
             return None if _STAYS.search(said) else same[-1]
     changing = [h for h in statement.heard if _CHANGE.search(h.text)]

@@ -75,7 +75,8 @@ def _run_before(clause: Clause, verb: int) -> str:
     begin = i
     while begin > 0 and _names(clause, begin - 1) and inner[begin].start - inner[begin - 1].end <= 1:
         begin -= 1
-    return clause.text[inner[begin].start : inner[i].end]
+    end = i + 1 if i + 1 < verb and inner[i + 1].tag == "XSN" else i
+    return clause.text[inner[begin].start : inner[end].end]
 
 
 def _introduced(clause: Clause) -> str:
@@ -98,11 +99,18 @@ def trouble_in(text: str) -> list[str]:
 
 def wishes_in(text: str) -> list[str]:
     """What is asked to be done about goods, the first two; what is said not to be wanted is left out."""
+    refused = " ".join(hit.group() for hit in _NEGATED.finditer(text))
     wanted = _NEGATED.sub(" ", text)
-    wishes = [label for label, pattern in WISHES if pattern.search(wanted)]
+    wishes = [label for label, pattern in WISHES if pattern.search(wanted) and not pattern.search(refused)]
     if len(wishes) > 1 and "확인 요청" in wishes:
         wishes.remove("확인 요청")
     return wishes[:2]
+
+
+def final_part(clause: Clause, text: str) -> str:
+    """What is said of the goods, without what only tells which they are: "뚜껑 안 맞던 컵은 잘 쓰고 있어요" without "뚜껑 안 맞던"."""
+    last = max((m.end for m in clause.morphemes if m.tag == "ETM"), default=0)
+    return clause.text[last:] if last else text
 
 
 def negates(text: str) -> bool:

@@ -28,6 +28,7 @@ _PREDICATE = ("VV", "VA", "VX", "XSV", "XSA", "VCP", "VCN")
 @lru_cache(maxsize=1024)
 def phrase(text: str) -> str:
     """The note form of one clause. A text without a word gives an empty string."""
+    text = re.sub(r"^.*\s말인데\s+", "", text)
     text = _PLEASE.sub(" 희망", _TAIL_WORDS.sub("", tidy(text)))
     for _ in range(3):
         shorter = _SELF.sub("", _OPENERS.sub("", text)).strip(" ,.")

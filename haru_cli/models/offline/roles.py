@@ -6,21 +6,23 @@ import re
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from haru_cli.models.offline.goods import NOT_GOODS, goods_in, negates, trouble_in, wishes_in
+from haru_cli.models.offline.goods import NOT_GOODS, final_part, goods_in, negates, trouble_in, wishes_in
 from memory_store.extraction.heard import Heard, Understood
 from memory_store.extraction.marks import Mark, is_request
+from memory_store.extraction.persons import speaks_of_self
 from memory_store.extraction.sorting import Sort
 from memory_store.extraction.topics import Topic, topic_of
 from memory_store.extraction.values import Sort as ValueSort
-from memory_store.extraction.values import values_in
+from memory_store.extraction.values import core, values_in
 from memory_store.records import Kind, Memory
 
 SURE_ISSUE = 0.5
 SOME_ISSUE = 0.15
-WITH_TOPIC = 0.2
+MORE_ISSUE = 0.2
+WITH_TOPIC = 0.15
 LASTING = 0.5
 LASTING_ALONE = 0.55
-CERTAIN = 0.75
+CERTAIN = 0.65
 CONTINUING = 0.3
 
 _CLOSING = re.compile(r"해결|종결|종료|마무리|끝났|끝난|끝이|정리(됐|됨|되)|처리(됐|됨|되었|완료)|다\s*됐|완료(됐|됨|되|\b)|클로즈")
@@ -33,6 +35,9 @@ _WELL = re.compile(
 _FEE = re.compile(
     r"(배송비|택배비|왕복|값|운임)\S*(\s\S+)*\s*(제가|내가|본인|고객|부담|낼|내는|냅|냄|내고|낼랑)|(제가|내가)\s*(내|낼|냅|부담)"
 )
+_STANDING = re.compile(r"앞으로|항상|언제나|매번|다음부터|담부터|늘\s|평소|원래")
+_TASTE = re.compile(r"싫|질색|별로|극혐|좋아(해|하|합)|선호|취향|최고|안\s*(먹|입|신|써|쓰|사)|만\s*(먹|입|신|써|쓰|사|마)")
+_DISLIKES = re.compile(r"싫|못\s*\S+|어렵|불편|힘들|질색")
 _BOUGHT = re.compile(r"샀|(?<![가-힣])산\s|시켰|시킨|주문했|주문한|구매|구입|받은|때문에\s*(문의|연락)")
 _OPENS = re.compile(r"^(?:아\s)?(?:그리고|그리구|글고|글구|참|아참|또|이번엔|이번에는|근데|그런데|그건\s그렇고|하나\s더|추가로)(?=[\s,])")
 
@@ -56,7 +61,7 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
         if roles[i] is Role.SETTLED and not _CLOSING.search(h.text) and any(roles[j] is Role.ISSUE for j in same_turn if j > i):
             roles[i] = Role.SETTLED if _meets(h, open_issues) or _WELL.search(h.text) else Role.CONTEXT
     for i, h in enumerate(heard):
-        if i and roles[i] in (Role.NONE, Role.STATEMENT) and heard[i - 1].turn == h.turn:
+        if i and roles[i] is not Role.SETTLED and heard[i - 1].turn == h.turn:
             roles[i] = _after(heard[i - 1], roles[i - 1], h, roles[i])
     return roles
 
@@ -67,7 +72,7 @@ def _own(h: Heard, open_issues: Sequence[str]) -> Role:
     topic = topic_of(h.text)
     trouble, wishes = trouble_in(h.text), wishes_in(h.text)
     coded = any(v.sort is ValueSort.CODE for v in values_in(h.text))
-    if not trouble and _is_settled(h, topic, open_issues):
+    if not trouble_in(final_part(h.clause, h.text)) and _is_settled(h, topic, open_issues):
         return Role.SETTLED
     if _is_issue(h, topic, bool(trouble), bool(wishes), coded):
         return Role.ISSUE
@@ -90,42 +95,60 @@ def _is_settled(h: Heard, topic: Topic | None, open_issues: Sequence[str]) -> bo
 
 
 def _meets(h: Heard, open_issues: Sequence[str]) -> bool:
-    return any(noun in content for noun in h.clause.nouns - NOT_GOODS for content in open_issues)
+    said = (h.clause.nouns - NOT_GOODS) | {core(v.text) for v in values_in(h.text) if v.sort in (ValueSort.SIZE, ValueSort.CODE)}
+    return any(word in content for word in said for content in open_issues)
 
 
 def _is_issue(h: Heard, topic: Topic | None, trouble: bool, wishes: bool, coded: bool) -> bool:
     share = h.sort.shares[Sort.ISSUE]
+    if _STANDING.search(h.text) and not trouble:
+        return False
     if coded:
         return True
     if _FEE.search(h.text):
         return True
-    service = topic is not None and topic.key != "건강" and not topic.key.endswith("사이즈")
-    if service:
-        return share >= SURE_ISSUE and (trouble or wishes) and h.sort.best is Sort.ISSUE
+    if topic is not None and _is_service(topic):
+        return trouble and h.sort.best is Sort.ISSUE
     if topic is not None and topic.key == "건강":
         return h.sort.best is Sort.ISSUE and trouble
     if trouble:
-        return share >= SOME_ISSUE
+        return share >= (SOME_ISSUE if h.sort.best not in (Sort.FACT, Sort.PREFERENCE) else MORE_ISSUE)
     if wishes and (is_request(h.clause) or h.sort.best is Sort.ISSUE):
         return True
-    return h.sort.best is Sort.ISSUE and share >= SURE_ISSUE and topic is None
+    return h.sort.best is Sort.ISSUE and share >= SURE_ISSUE and topic is None and bool(h.clause.nouns - NOT_GOODS)
+
+
+def _is_service(topic: Topic) -> bool:
+    """Whether a topic is about how the shop serves, not about the customer or the goods."""
+    return topic.key != "건강" and not topic.key.endswith("사이즈")
 
 
 def _lasts(h: Heard, topic: Topic | None) -> bool:
     keeps = h.sort.shares[Sort.PREFERENCE] + h.sort.shares[Sort.FACT]
-    return keeps >= (WITH_TOPIC if topic is not None else LASTING_ALONE if h.clause.nouns else CERTAIN)
+    if _STANDING.search(h.text) or (topic is not None and _is_service(topic)):
+        keeps += h.sort.shares[Sort.ISSUE]
+    if topic is not None or (_TASTE.search(h.text) and h.clause.nouns):
+        return keeps >= WITH_TOPIC
+    return keeps >= (LASTING_ALONE if h.clause.nouns else CERTAIN)
 
 
 def _after(before: Heard, role: Role, h: Heard, own: Role) -> Role:
     """The role of a clause without a topic of its own, after a clause of the same turn."""
-    if h.mark is not None or _OPENS.search(h.text) or topic_of(h.text) is not None:
+    if h.mark not in (None, Mark.TALK) or _OPENS.search(h.text) or topic_of(h.text) is not None:
         return own
-    if role is Role.ISSUE:
+    if before.mark is Mark.OTHER_PERSON and own is Role.NONE and speaks_of_self(h.clause) and _DISLIKES.search(h.text):
+        return Role.STATEMENT
+    if role is Role.ISSUE and h.mark is None and own in (Role.NONE, Role.STATEMENT):
         dated = any(v.sort in (ValueSort.DATE, ValueSort.QUANTITY, ValueSort.SIZE, ValueSort.COLOUR) for v in values_in(h.text))
         return Role.ISSUE if dated and h.sort.shares[Sort.PREFERENCE] < LASTING else own
     if role is Role.SETTLED and _WELL.search(h.text):
         return Role.SETTLED
-    if role is Role.STATEMENT and own is Role.NONE and (h.sort.lasting >= CONTINUING or _explains(h)):
+    if role is not Role.STATEMENT or own is Role.STATEMENT:
+        return own
+    if own is Role.ISSUE:
+        return own if trouble_in(h.text) or wishes_in(h.text) or h.clause.nouns - NOT_GOODS else Role.STATEMENT
+    numbered = any(m.tag == "SN" for m in h.clause.morphemes)
+    if numbered or is_request(h.clause) or (h.mark is None and own is Role.NONE and (h.sort.lasting >= CONTINUING or _explains(h))):
         return Role.STATEMENT
     return own
 
