@@ -88,6 +88,12 @@ class Chain:
         groups = self.groups[self.group_at(first) : self.group_at(last - 1) + 1]
         return tuple(min(g.last, last) - max(g.first, first) for g in groups)
 
+    def part(self, first: int, last: int) -> Chain:
+        """The chain of the digits `first` to `last` alone."""
+        low, high = self.group_at(first), self.group_at(last - 1) + 1
+        groups = tuple(Group(max(g.first, first) - first, min(g.last, last) - first) for g in self.groups[low:high])
+        return Chain(self.digits[first:last], self.places[first:last], groups, self.gaps[low : high - 1])
+
 
 def shield(text: str) -> str:
     """The text with the digits of what is never touched made unreadable; its length does not change."""

@@ -140,5 +140,7 @@ def _pattern(words: str) -> str:
 
 
 _FIRST = "".join(sorted(set(re.findall("[가-힣]", "".join(_VOCABULARY.values())))))
-LABEL = re.compile(f"(?=[a-z{_FIRST}])(?:" + "|".join(f"(?P<{name}>{_pattern(words)})" for name, words in _VOCABULARY.items()) + ")")
+LABEL = re.compile(
+    f"(?:(?=[{_FIRST}])|(?<![a-z])(?=[a-z]))(?:" + "|".join(f"(?P<{name}>{_pattern(words)})" for name, words in _VOCABULARY.items()) + ")"
+)
 """Finds labels; the group's name is the category. The look-ahead only makes it fast."""

@@ -25,8 +25,8 @@ _PAIRED = ((6, 10), (6, 13), (8, 8), (4, 12), (12, 4), (4, 4, 8), (8, 4, 4), (4,
 _EMBEDDED = 17
 """An unbroken run at least this long may hide a card between other digits."""
 
-_FLOOD = 24
-"""Cards in one chain; a chain with more is masked whole, so that the work stays bounded."""
+_BLOCK = 400
+"""Digits; a longer chain is no number of anything, and is decided as one."""
 _PART = re.compile(r"앞|까지|이고|이구|나눠|나누어|먼저|일단|이어|나머지|그\s?다음|뒷?\s?8|뒤\s?여덟|첫|시작|하나씩|끊어")
 _MONTH_YEAR = re.compile(r"(?<![\d/])\d\d\s?/\s?\d\d(?![\d/])")
 _THREE = re.compile(r"[^\d.!?]{0,8}?(?<!\d)(\d{3})(?!\d)")
@@ -75,10 +75,22 @@ def find(scene: Scene) -> Iterator[Hit]:
     """Cards in any grouping, and the expiry and CVC that follow in the same chain; with a card's label also numbers
     that fail the check, and parts of a number when the sentence says that it is a part."""
     for chain in scene.chains:
+        if len(chain.digits) > _BLOCK:
+            yield from _flood(scene, chain)
+            continue
         hits = list(_whole(scene, chain)) if len(chain.digits) >= 13 else []
         yield from hits or _piece(scene, chain)
         if hits:
             yield from _companions(scene, max(hit.end for hit in hits))
+
+
+def _flood(scene: Scene, chain: Chain) -> Iterator[Hit]:
+    """A chain far longer than a number: masked whole if it holds a card, which is looked for block by block."""
+    for first in range(0, len(chain.digits), _BLOCK):
+        block = chain.part(first, min(first + _BLOCK + 19, len(chain.digits)))
+        if next(_whole(scene, block), None) is not None:
+            yield Hit(CARD, chain.start, chain.end, "a card in a flood of digits")
+            return
 
 
 def _piece(scene: Scene, chain: Chain) -> Iterator[Hit]:
@@ -99,14 +111,10 @@ def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
     label = scene.governing(chain.start, chain.end)
     harmless = scene.harmless(chain.start, chain.end)
     labelled = label == "card" or "card" in scene.about
-    found = tailed = 0
+    tailed = 0
     for first, aligned in _starts(chain):
         while card := _card_at(chain, luhn, first, aligned, labelled, harmless):
             last, reason = card
-            found += 1
-            if found > _FLOOD:
-                yield Hit(CARD, chain.start, chain.end, "more cards than anyone has a reason to write in one number")
-                return
             yield Hit(CARD, chain.places[first], chain.places[last - 1] + 1, reason)
             if last in chain.lasts:
                 if first >= tailed:

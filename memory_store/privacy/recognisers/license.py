@@ -35,6 +35,8 @@ def find(scene: Scene) -> Iterator[Hit]:
             first, last = group.first, group.first + 12
             if last > len(chain.digits) or chain.digits[first : first + 2] not in _REGIONS:
                 continue
+            if not labelled and group.last - first != 2:
+                continue
             if last not in chain.lasts and not labelled:
                 continue
             usual = chain.sizes(first, last) == (2, 2, 6, 2)

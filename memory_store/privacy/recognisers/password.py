@@ -87,7 +87,7 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
 
 def _begins(text: str, place: int) -> bool:
     """Whether the label there is a word of its own, not a piece of a value such as pass@pin1."""
-    return re.match(r"[^a-z\d@!#$%^*_\-.]", text[place - 1]) is not None
+    return "가" <= text[place] <= "힣" or re.match(r"[^a-z\d@!#$%^*_\-.]", text[place - 1]) is not None
 
 
 def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[int, int] | None:

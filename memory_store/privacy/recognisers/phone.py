@@ -37,6 +37,8 @@ def find(scene: Scene) -> Iterator[Hit]:
 
 def _find(scene: Scene, chain: Chain, kind: Kind, shape: re.Pattern[str]) -> Iterator[Hit]:
     for group in chain.groups:
+        if chain.digits[group.first] not in "08":
+            continue
         match = shape.match(chain.digits, group.first)
         if match is None:
             continue
