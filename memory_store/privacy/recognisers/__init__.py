@@ -8,6 +8,7 @@ from memory_store.privacy.recognisers import (
     card,
     code,
     customs,
+    dictated,
     email,
     expiry,
     license,
@@ -23,5 +24,5 @@ Recogniser = Callable[[Scene], Iterator[Hit]]
 
 RECOGNISERS: tuple[Recogniser, ...] = tuple(
     module.find
-    for module in (card, resident, passport, license, security, expiry, account, password, code, phone, email, customs, business)
+    for module in (card, resident, passport, license, security, expiry, account, password, code, phone, email, customs, business, dictated)
 )

@@ -14,7 +14,7 @@ from memory_store.privacy.kinds import ACCOUNT
 from memory_store.privacy.labels import short_bank_beside
 from memory_store.privacy.scene import Hit, Scene
 
-_GROUPINGS = frozenset(
+GROUPINGS = frozenset(
     (
         (3, 2, 6), (3, 3, 6), (3, 6, 5), (4, 3, 6), (4, 2, 7), (3, 4, 4, 2), (3, 6, 2, 3), (6, 2, 6), (3, 2, 4, 2, 1), (3, 2, 4, 3),
         (3, 2, 5, 1), (6, 2, 5), (3, 2, 5), (3, 8), (3, 3, 5), (3, 2, 6, 1), (3, 4, 6), (3, 4, 4, 3), (4, 4, 5, 1),
@@ -53,7 +53,7 @@ def _reason(scene: Scene, chain: Chain) -> str:
             return "digits right after an account's word"
         if (strong or label == "bank") and 5 <= size < 10 and _part(scene, chain):
             return "a part of an account's number"
-    elif label in ("send", "") and 10 <= size <= 14 and sizes in _GROUPINGS and _OWNER.search(scene.text):
+    elif label in ("send", "") and 10 <= size <= 14 and sizes in GROUPINGS and _OWNER.search(scene.text):
         return "a bank's grouping and a word of sending money"
     return ""
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from memory_store.privacy.kinds import LICENSE
 from memory_store.privacy.scene import Hit, Scene
 
-_REGIONS = frozenset(str(n) for n in (*range(11, 27), 28))
+REGIONS = frozenset(str(n) for n in (*range(11, 27), 28))
 _NAMED = re.compile(
     r"(?:서울|부산|경기|강원|충북|충남|전북|전남|경북|경남|제주|대구|인천|광주|대전|울산)[^\w\x01\x02]{0,3}(?:\d\d[^\w\x01\x02]{1,3})?\d\d[^\w\x01\x02]{1,3}\d{6}[^\w\x01\x02]{1,3}\d\d(?!\d)"
 )
@@ -33,7 +33,7 @@ def find(scene: Scene) -> Iterator[Hit]:
         labelled = scene.labelled("license", chain.start, chain.end)
         for group in chain.groups:
             first, last = group.first, group.first + 12
-            if last > len(chain.digits) or chain.digits[first : first + 2] not in _REGIONS:
+            if last > len(chain.digits) or chain.digits[first : first + 2] not in REGIONS:
                 continue
             if not labelled and group.last - first != 2:
                 continue
