@@ -79,10 +79,12 @@ class Inventor:
 
     def reply(self, context: Context) -> Iterator[str]:
         pick = self._random.choice
+        limits = ["이내에 가능합니다", "정도 걸립니다", "이면 됩니다"]
+        states = ["접수가 완료되었습니다", "처리해 드렸습니다", "신청해 드릴게요", "진행 중입니다"]
         made_up = [
             f"배송비는 {pick([2, 3, 4, 5, 7, 8, 9])},{pick([0, 5])}00원입니다.",
-            f"{pick(['교환', '반품', '환불'])}은 {pick([3, 5, 10, 14, 20, 30])}일 {pick(['이내에 가능합니다', '정도 걸립니다', '이면 됩니다'])}.",
-            f"{pick(['교환', '반품', '환불', '취소'])} {pick(['접수가 완료되었습니다', '처리해 드렸습니다', '신청해 드릴게요', '진행 중입니다'])}.",
+            f"{pick(['교환', '반품', '환불'])}은 {pick([3, 5, 10, 14, 20, 30])}일 {pick(limits)}.",
+            f"{pick(['교환', '반품', '환불', '취소'])} {pick(states)}.",
             f"상품은 {pick(['내일', '모레', '이번 주', '3월 12일에'])} 도착합니다.",
             f"결제 금액의 {pick([2, 3, 5, 10])}%를 적립해 드립니다.",
             f"네, {pick(['맞습니다', '가능합니다', '그렇습니다', '물론입니다'])}.",
@@ -137,12 +139,12 @@ def measure(name: str, model: Model, questions: Sequence[dict[str, Any]], polici
             counts[kind].update(bad=len(bad), ms=int(1000 * taken))
         if show:
             mark = "??" if question["says"] and not done else "  "
-            print(
-                f"{mark} [{question['id']}] {question['question']}\n     {reply}\n     {context.trace.sources} {context.trace.held_back or ''}"
-            )
+            print(f"{mark} [{question['id']}] {question['question']}\n     {reply}")
+            print(f"     {context.trace.sources} {context.trace.held_back or ''}")
             print("".join(f"  !! {sentence}\n" for sentence in bad), end="")
     return [
-        f"{name:10} {kind:13} {c['n']:9} {c['answered']:>5}/{c['asked']:<3} {c['held']:>9} {c['bad']:>10} {c['ms'] / 1000 / max(1, c['n']):>7.2f}"
+        f"{name:10} {kind:13} {c['n']:9} {c['answered']:>5}/{c['asked']:<3} {c['held']:>9} {c['bad']:>10}"
+        f" {c['ms'] / 1000 / max(1, c['n']):>7.2f}"
         for kind, c in counts.items()
         if c["n"]
     ]

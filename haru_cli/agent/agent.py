@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -22,6 +23,8 @@ from memory_store.records import Memory, Session
 
 CLAUSES = 6
 MEMORIES = 5
+_MASK = re.compile(r"\[[^\]\n]{1,16}\]")
+"""`[카드번호]`: what was typed there is no question about card numbers."""
 MEND = """\
 [고쳐 쓰기]
 - 아래 문장은 조항에도 고객의 말에도 기록에도 근거가 없어 보내지 않았습니다.
@@ -88,7 +91,7 @@ class Agent:
     def prepare(self, context: Context) -> Context:
         """The context with the persona, the clauses that fit and the memories that matter."""
         before = [m.text for m in context.recent if m.role == "customer"]
-        clauses = self.policies.search(context.message, CLAUSES, before=before)
+        clauses = self.policies.search(_MASK.sub(" ", context.message), CLAUSES, before=before)
         return replace(context, persona=PERSONA, passages=tuple(c.passage for c in clauses), memories=self._relevant(context))
 
     def _relevant(self, context: Context) -> tuple[Memory, ...]:

@@ -99,9 +99,10 @@ class Evidence:
                 return named
         return frozenset()
 
-    def remembered(self, fact: tuple[str, float | str]) -> list[str]:
-        """Ids of the memories that state a quantity."""
-        return [m.id for m in self.memories if any(q.fact == fact for q in m.quantities)]
+    def remembered(self, fact: tuple[str, float | str]) -> list[str] | None:
+        """Ids of the memories that state a quantity; none of them, but not None, for the day on which one was recorded."""
+        stating = [m.id for m in self.memories if any(q.fact == fact for s in m.statements for q in s.quantities)]
+        return stating if stating or any(q.fact == fact for m in self.memories for q in quantities(m.article)) else None
 
     def names(self, noun: str) -> bool:
         """Whether any source or the customer uses this word."""

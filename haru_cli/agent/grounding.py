@@ -25,9 +25,12 @@ FALLBACK = "그 부분은 확인 후 안내드리겠습니다."
 COVERED = 0.5
 """The least share of a claim's terms that one clause must speak of."""
 
+REPEATED = 4
+"""Terms that a sentence has to have in common with a clause to be its repetition."""
 CONFIRMED = 0.7
 """The same for a bare yes, which asserts all that was asked."""
 _SORTS = frozenset({"비용", "기간", "부담", "비율"})
+_TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
 _OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|뭔|무엇|무슨|어떤|알려")
 _DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|어요|까|죠|지요|는지)|중인가요|중이에요")
 _LIST_MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)])\s*(?=\D|$)")
@@ -82,7 +85,9 @@ class Grounding:
         for quantity in counted:
             if self._is_theirs(quantity, part, sentence):
                 continue
-            if (ids := self.evidence.remembered(quantity.fact)) and (quantity.unit in RECORDED_UNITS or RECORD.search(sentence)):
+            if (ids := self.evidence.remembered(quantity.fact)) is not None and (
+                quantity.unit in RECORDED_UNITS or RECORD.search(sentence)
+            ):
                 sources += ids
                 continue
             open_facts.append(quantity)
@@ -109,6 +114,9 @@ class Grounding:
     def _states(self, clause: Source, facts: list[Quantity], part: Part, sentence: str) -> bool:
         if any(not self._agrees(clause, fact, part) for fact in facts):
             return False
+        matter = [t for t in terms(part.text) if t not in _SORTS and (t in self.evidence.topics or t not in self.evidence.declared_terms)]
+        if matter and _share(matter, clause) < COVERED:
+            return False
         about = frozenset(terms(sentence)) & self.evidence.topics
         if about:
             return about <= clause.terms
@@ -130,8 +138,12 @@ class Grounding:
     def _claimed(self, part: Part, sentence: str, counted: bool) -> Verdict:
         if part.kind in {Kind.STATE, Kind.PROMISE}:
             return self._of_record(part, sentence)
+        if _TOLD_AS_RECORD.search(sentence) or (part.kind is Kind.TALK and RECORD.search(sentence)):
+            recalled = self._recalled(sentence)
+            if recalled.sources or part.kind is Kind.TALK:
+                return recalled
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK:
-            return self._recalled(sentence) if RECORD.search(sentence) else Verdict(True)
+            return Verdict(True, sources=self._spoken_of(part) if part.kind is Kind.TALK else ())
         if _is_bare(part) and _CONFIRMS.search(sentence):
             return self._confirmed()
         if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
@@ -185,6 +197,12 @@ class Grounding:
         return not part.negative and any(
             t.unit == m.unit and isinstance(t.value, float) and t.value > float(m.value) for t in told for m in limits
         )
+
+    def _spoken_of(self, part: Part) -> tuple[str, ...]:
+        """The clause that a part repeats without claiming anything by its predicate (…를 알려 주시면 됩니다)."""
+        about = terms(part.text)
+        best = max(self.evidence.clauses, key=lambda c: _share(about, c), default=None)
+        return (best.id,) if best is not None and len(about) >= REPEATED and _share(about, best) == 1 else ()
 
     def _heard(self, part: Part) -> bool:
         return all(self.evidence.names(term) or term in self.evidence.declared_terms for term in terms(part.text))

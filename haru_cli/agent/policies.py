@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from haru_cli.models.offline.morphology import analyse
+from haru_cli.models.offline.reply_details import find_product
 from haru_cli.models.words import asks, offers, terms
 from memory_store.errors import InvalidError
 from memory_store.protocols import Embedder, Passage
@@ -95,7 +96,7 @@ class Policies:
 
     def _ranked(self, query: str, before: Sequence[str]) -> list[str]:
         sorts = asks(query) | (asks(before[-1]) if before and _ELLIPSIS.search(query) else frozenset())
-        own = [t for t in terms(query) if t not in SORTS]
+        own = [t for t in terms(query) if t not in SORTS and not find_product(t)]
         spoken = {id: self._spoken(clause) for id, clause in self._clauses.items()}
         given = {id: offers(clause.text) for id, clause in self._clauses.items()}
         topics = {t for c in self._clauses.values() for t in terms(c.article)}
@@ -118,7 +119,7 @@ class Policies:
             answers = len(sorts & given[id]) / len(sorts) if sorts else 0.0
             title = set(terms(self._clauses[id].article))
             titled = bool(sorts & title) + bool(title & rarity.keys())
-            return 0.5 * share(id, rarity) + 0.25 * on_topic + 0.15 * answers + 0.1 * titled
+            return 0.4 * share(id, rarity) + 0.2 * on_topic + 0.3 * answers + 0.1 * titled
 
         def fits(id: str) -> bool:
             """One part of the message is enough: the others may tell a story that no policy speaks of."""
@@ -142,15 +143,18 @@ class Policies:
         """The topics of the latest message that had one, if the question needs them or a clause speaks of both."""
         for text in reversed(before[-3:]):
             if held := [t for t in terms(text) if t in topics and t not in own]:
-                if not set(own) & set(topics):
+                known = {t for t in own if any(t in words for words in spoken.values())} - EVERYWHERE
+                if not known:
                     return held
-                known = {t for t in own if any(t in words for words in spoken.values())}
-                return [t for t in held if any({*known, t} <= words for words in spoken.values())] if sorts else []
+                if known & set(topics) and not sorts:
+                    return []
+                return [t for t in held if any({*known, t} <= words for words in spoken.values())]
         return []
 
     @staticmethod
     def _spoken(clause: Clause) -> frozenset[str]:
-        return frozenset(terms(f"{clause.article}. {clause.text}"))
+        spoken = frozenset(terms(f"{clause.article}. {clause.text}"))
+        return spoken | {"배송"} if "배송비" in spoken else spoken
 
     def _refresh(self) -> None:
         files = _files(self._folder)

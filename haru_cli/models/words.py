@@ -16,7 +16,45 @@ def words(text: str) -> frozenset[str]:
 
 _SAME = (
     ("사이즈", "치수", "호수", "크기"),
-    ("색상", "색", "색깔", "컬러", "빛깔"),
+    (
+        "색상",
+        "색",
+        "색깔",
+        "컬러",
+        "빛깔",
+        "흰색",
+        "검은색",
+        "검정색",
+        "검정",
+        "블랙",
+        "화이트",
+        "아이보리",
+        "베이지",
+        "네이비",
+        "남색",
+        "회색",
+        "그레이",
+        "빨간색",
+        "빨강",
+        "파란색",
+        "파랑",
+        "초록색",
+        "초록",
+        "카키",
+        "분홍색",
+        "분홍",
+        "핑크",
+        "노란색",
+        "노랑",
+        "보라색",
+        "보라",
+        "갈색",
+        "브라운",
+        "주황색",
+        "하늘색",
+        "민트",
+        "크림색",
+    ),
     ("배송비", "배송료", "택배비", "택배료", "배달비", "운송비", "운임", "송료"),
     ("배송", "배달", "택배", "운송"),
     ("배송지", "주소", "수령지", "주소지"),
@@ -85,11 +123,13 @@ VERBS = {
 """Stems that say what a noun says; the noun is the term."""
 
 COURTESY = words("""
-    앞 순서 쪽 바탕 덕분 뜻 의미 목적 기본 보통 일반 전체 평균 최소 최대 별도 전부 나머지 처음 마지막 이전 이후 종류 사람 경험 예정 계획 가지 퍼센트 프로 동안 어치 무조건 바로 정말 진짜 고객 고객님 상담 상담원 하루 하루마켓 마켓 안내 확인 문의 말씀 질문 답변 도움 내용 부분 경우 관련 이용 감사 죄송 안녕 이번
-    다음 지금 현재 먼저 우선 추가 필요 가능 불가 불가능 해당 자세 정확 이유 점 것 때 후 뒤 전 중 말 번 수 건 분 일 원 등 저희 저
-    제 네 예 혹시 시 님 기준 정도 정책 조항 규정 방법 사항 진행 처리 신청 접수 이상 이내 부탁 참고 대신 모두 경우 편 도 나중 오늘
-    요청 궁금 걱정 불편 사과 양해 이해 생각 마음 노력 최선 시간 잠시 메모 기록 기억 상황 상태 결과 선택 원하 희망 그것 이것 저것
-    그거 이거 저거 거 뭐 무엇 무슨 누구 어디 물론 당연 그대로 대로 저번 지난번 전번 요전 정보 개인
+    앞 순서 쪽 바탕 덕분 뜻 의미 목적 기본 보통 일반 전체 평균 최소 최대 별도 전부 나머지 처음 마지막 이전 이후 종류 사람
+    경험 예정 계획 가지 퍼센트 프로 동안 어치 무조건 바로 정말 진짜 고객 고객님 상담 상담원 하루 하루마켓 마켓 안내 확인
+    문의 말씀 질문 답변 도움 내용 부분 경우 관련 이용 감사 죄송 안녕 이번 다음 지금 현재 먼저 우선 추가 필요 가능 불가
+    불가능 해당 자세 정확 이유 점 것 때 후 뒤 전 중 말 번 수 건 분 일 원 등 저희 저 제 네 예 혹시 시 님 기준 정도 정책
+    조항 규정 방법 사항 진행 처리 신청 접수 이상 이내 부탁 참고 대신 모두 편 도 나중 오늘 요청 궁금 걱정 불편 사과 양해
+    이해 생각 마음 노력 최선 시간 잠시 메모 기록 기억 상황 상태 결과 선택 원하 희망 그것 이것 저것 그거 이거 저거 거 뭐
+    무엇 무슨 누구 어디 물론 당연 그대로 대로 저번 지난번 전번 요전 정보 개인
 """)
 """Words of any conversation: they say nothing of what it is about."""
 
@@ -97,12 +137,14 @@ NEGATIVE_STEMS = {"없", "않", "못하", "아니", "어렵", "말", "힘들"}
 NEGATIVE_WORDS = {"불가", "불가능", "금지", "제외", "안", "못"}
 
 
+_MIND = re.compile(r"(?:마음|맘)에\s?(?:안|들지)|(?:마음|맘|생각)이\s?(?:바뀌|변)|필요\s?없어")
 _MONEY = re.compile(r"(?:돈|금액|대금)(?:은|이|을|도)?\s?(?:언제|며칠|다시|돌려|들어오|들어와|받)")
 """Money that comes back is a refund, whatever it is called."""
 
 
 _WRONG = re.compile(
-    r"다른\s?(?:상품|제품|물건|것|거|게|색상?|사이즈|옷|신발)[이가]?\s?(?:\S+\s)?(?:온|왔|와서|오|도착|배송)|잘못\s?(?:왔|온|와|배송|보내)|엉뚱한|바뀌어\s?(?:왔|와)"
+    r"다른\s?(?:상품|제품|물건|것|거|게|색상?|사이즈|옷|신발)[이가]?\s?(?:\S+\s)?(?:온|왔|와서|오|도착|배송)|잘못\s?(?:왔|"
+    r"온|와|배송|보내)|엉뚱한|바뀌어\s?(?:왔|와)"
 )
 """The wrong goods came, in the ways that customers and policies say it."""
 
@@ -119,8 +161,12 @@ def terms(text: str) -> tuple[str, ...]:
         found["재고"] = None  # 재고 is also a form of 재다, and is sometimes read so
     if _WRONG.search(text):
         found["오배송"] = None
+    if _MIND.search(text):
+        found["변심"] = None
     if _MONEY.search(text):
         found = {("환불" if term in {"비용", "받다"} else term): None for term in found}
+    if "배송" in found and found.keys() & {"무료", "비용"}:
+        found = {("배송비" if term == "배송" else term): None for term in found}
     if "배송지" in found and "교환" in found and "교환" not in text:
         found = {("변경" if term == "교환" else term): None for term in found}  # an address is changed, goods are exchanged
     return tuple(found)
@@ -129,6 +175,10 @@ def terms(text: str) -> tuple[str, ...]:
 def _of(token: Morpheme, after: Morpheme | None) -> list[str]:
     if token.tag in {"VV", "VA"}:
         return [VERBS[token.form]] if token.form in VERBS else []
+    if token.form in COURTESY | {"카드", "주문", "송장", "계좌", "전화"} and after is not None and after.form == "번호":
+        return [f"{token.form}번호"]
+    if token.form == "번호":
+        return []
     if token.form == "상담" and after is not None and after.form in {"기록", "내용", "내역"}:
         return ["상담 기록"]
     named = token.tag in {"NNG", "NNP", "SL", "XR"} or (token.tag == "NNB" and token.form in CANONICAL)
@@ -145,13 +195,16 @@ def _of(token: Morpheme, after: Morpheme | None) -> list[str]:
 
 
 _ASKS = {
-    "비용": re.compile(r"얼마|비용|요금|무료|공짜|유료|배송비|택배비|배송료|돈\s?(?:이|을)?\s?(?:들|내|드)"),
+    "비용": re.compile(
+        r"얼마|비용|요금|무료|공짜|유료|(?:배송비|택배비|배송료)(?!\s?(?:카드|결제|[를을]\s))|돈\s?(?:이|을)?\s?(?:들|내|드)"
+    ),
     "기간": re.compile(
-        r"언제|며칠|몇\s?일|얼마나\s?(?:오래|걸)|기간|기한|까지|시점|몇\s?시|\d\s?(?:일|주|달|개월|시간|년)|이틀|사흘|열흘|보름|일주일|한\s?달|하루\s?만"
+        r"언제|며칠|몇\s?일|얼마나\s?(?:오래|걸)|기간|기한|까지|시점|몇\s?시|\d\s?(?:일|주|달|개월|시간|년)|이틀|사흘|열흘|보름|"
+        r"일주일|한\s?달|하루\s?만"
     ),
     "부담": re.compile(r"누가|누구|부담|제가\s?내|내야|내나요|내는"),
     "비율": re.compile(r"몇\s?(?:퍼센트|프로|%)|비율|적립률|할인율|얼마나\s?(?:쌓|적립)|\d\s?(?:%|퍼센트|프로)"),
-    "방법": re.compile(r"어떻게|방법|절차|신청|접수|하려면|하고\s?싶|원해|부탁|어디"),
+    "방법": re.compile(r"고\s?싶|할게|할래|바꿔\s?주|해\s?(?:주|줘)|어떻게|방법|절차|신청|접수|하려면|하고\s?싶|원해|부탁|어디"),
 }
 _OFFERS = {
     "비용": frozenset({"원"}),

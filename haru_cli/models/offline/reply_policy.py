@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 
+from haru_cli.models.offline.reply_details import find_product
 from haru_cli.models.offline.reply_grammar import polite, with_particle
-from haru_cli.models.offline.reply_heard import DEALINGS, Heard, find_product, is_asking
+from haru_cli.models.offline.reply_heard import Heard, is_asking
+from haru_cli.models.offline.reply_shapes import DEALINGS
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import asks, is_negative, offers, phases, terms
 from memory_store.extraction.morphology import morphemes
@@ -40,6 +42,9 @@ def answer(heard: Heard) -> list[str]:
     said = [sentence for passage in chosen for sentence in polite(passage.text)]
     lead, said = _lead(heard, chosen, said)
     missing = not_covered(heard, chosen)
+    if missing and ("걸리는" in missing[0] or missing[0].startswith(tuple(SORT_WORDS.values()))):
+        fitting = heard.terms - COMMON & frozenset(terms(chosen[0].text)) if heard.terms else frozenset()
+        return [*missing, *(said[:1] if fitting else [])]
     return [*lead, *said[:MOST], *missing]
 
 
@@ -68,7 +73,7 @@ def choose(heard: Heard) -> list[Passage]:
         gives = (1 + bool(wanted - {"방법"})) * bool(wanted & offers(passage.text)) if wanted else 1
         title = frozenset(terms(passage.title.rpartition(", ")[2]))
         named = len(title & about) - 2 * bool(title & DEALINGS.keys() and not title & about)
-        spoken = min(3, len(heard.terms & frozenset(terms(passage.text))))
+        spoken = min(3, len(heard.terms & frozenset(terms(f"{passage.title}. {passage.text}"))))
         rules = not allows or bool(re.search(r"수 있|수 없|가능|불가", passage.text))
         fits_time = not takes or bool(_HAPPENS.search(passage.text))
         case = 2 * _meets(passage, heard) + 4 * _is_told_case(passage, heard) + _applies(passage, heard)
@@ -105,7 +110,7 @@ def not_covered(heard: Heard, chosen: list[Passage]) -> list[str]:
     given = {sort for p in chosen for sort in offers(p.text)}
     takes = _TAKES.search(asked) and not any(_HAPPENS.search(p.text) for p in chosen)
     if takes:
-        return ["걸리는 기간은 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
+        return [f"{heard.dealing + '에 ' if heard.dealing else ''}걸리는 기간은 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
     if missing := sorted(wanted - given):
         return [f"{with_particle(SORT_WORDS[missing[0]], '은/는')} 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
     return []
@@ -123,7 +128,7 @@ def _lead(heard: Heard, chosen: list[Passage], said: list[str]) -> tuple[list[st
         ]
     denied = is_negative(morphemes(chosen[0].text)) and not re.search(r"없으면|않으면", chosen[0].text)
     if denied and _is_told_case(chosen[0], heard) and not is_negative(morphemes(asked)):
-        return [], [f"아쉽지만 {said[0]}", *said[1:]]
+        return [], [_sorry(said[0]), *said[1:]]
     if counted and not _OPEN_QUESTION.search(asked):
         wrong = [q for q in counted if not any(q.fact == s.fact for s in stated)]
         if not wrong:
@@ -140,8 +145,13 @@ def _lead(heard: Heard, chosen: list[Passage], said: list[str]) -> tuple[list[st
     if denied == doubted and re.search(r"수 있|수 없|가능|되|돼", chosen[0].text + asked):
         return [], [f"네, {said[0]}", *said[1:]]
     if denied:
-        return [], [f"아쉽지만 {said[0]}", *said[1:]]
+        return [], [_sorry(said[0]), *said[1:]]
     return [], said
+
+
+def _sorry(sentence: str) -> str:
+    """What can't be done is said with regret; what is not done for the customer's good is not."""
+    return f"아쉽지만 {sentence}" if re.search(r"수 없|불가|어렵|못", sentence) else sentence
 
 
 def _confirms(passage: Passage, asked: str, counted: list[Quantity]) -> bool:

@@ -42,7 +42,7 @@ def remembered(heard: Heard) -> list[str]:
 
 
 def matching(heard: Heard) -> list[Memory]:
-    """The memories that a question about last time means: those that share its words, open issues first; the latest when it names nothing."""
+    """The memories that a question about last time means: those that share its words, open issues first."""
     profile = heard.context.profile
     known = list(profile.all()) if profile is not None else list(heard.context.memories)
     relevant = {m.id: place for place, m in enumerate(heard.context.memories)}

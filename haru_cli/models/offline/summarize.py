@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from haru_cli.models.offline.reply_grammar import with_particle
-from haru_cli.models.offline.reply_heard import Heard, Intent, channels, hear
+from haru_cli.models.offline.reply_heard import Heard, channels, hear
+from haru_cli.models.offline.reply_shapes import Intent
 from haru_cli.models.quantities import quantities
 from memory_store.protocols import Context, Message
 from memory_store.records import squeeze
@@ -93,6 +94,7 @@ def _wishes(heard: Heard) -> list[str]:
         if intent in heard:
             found.append(_short(heard.intents[intent]))
     told = Intent.TELL in heard and not heard.details.order
+    found = [statement for statement in found if re.search(r"[가-힣A-Za-z]", statement.removesuffix("문의"))]
     return found or ([_short(heard.context.message)] if told else [])
 
 
@@ -116,8 +118,8 @@ def _told(messages: Sequence[Message]) -> list[str]:
 
 _NOUN_ENDINGS = (
     (re.compile(r"(?:이며 고객님께서|을 고객님께서) 부담하십니다$"), ", 고객 부담"),
-    (re.compile(r"(?:하실|할) 수 있습니다$"), " 가능"),
-    (re.compile(r"(?:하실|할) 수 없습니다$"), " 불가"),
+    (re.compile(r"[을를]? (\S+)(?:하실|할) 수 있습니다$"), r" \1 가능"),
+    (re.compile(r"[을를]? (\S+)(?:하실|할) 수 없습니다$"), r" \1 불가"),
     (re.compile(r"합니다$"), "함"),
     (re.compile(r"됩니다$"), "됨"),
     (re.compile(r"입니다$"), ""),

@@ -1,0 +1,146 @@
+"""The agent: what the model is given, what is shown of its answer, how often it is asked."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from haru_cli.agent.agent import Agent
+from haru_cli.agent.grounding import FALLBACK
+from haru_cli.agent.policies import Policies
+from memory_store.errors import ModelAnswerError, ModelUnreachableError
+from memory_store.protocols import Context, Message
+from memory_store.records import Kind
+from tests.fakes.models import FailingModel, FakeModel
+from tests.haru_cli.agent.shop import NOW, POLICY, BlindEmbedder, memory, profile
+
+
+@pytest.fixture
+def policies(tmp_path: Path) -> Policies:
+    (tmp_path / "rental.md").write_text(POLICY, encoding="utf-8")
+    return Policies(tmp_path, BlindEmbedder())
+
+
+def agent(model: FakeModel, policies: Policies) -> Agent:
+    return Agent(model, policies, embedder=BlindEmbedder())
+
+
+def say(model: FakeModel, policies: Policies, context: Context) -> str:
+    return "".join(agent(model, policies).reply(context))
+
+
+def test_a_grounded_reply_is_shown_as_it_is_with_one_call(policies: Policies) -> None:
+    model = FakeModel(["수수료는 4,500원입니다. 더 궁금하신 점이 있으신가요?"])
+    context = Context("예약 변경 수수료는 얼마예요?", NOW)
+    assert say(model, policies, context) == model.replies[0]
+    assert model.calls == ["reply"]
+    assert context.trace.sources == ["예약변경-1-2"]
+    assert context.trace.grounded
+    assert context.trace.held_back == []
+
+
+def test_the_model_sees_persona_fitting_clauses_and_memory_and_the_trace_holds_it(policies: Policies) -> None:
+    model, known = FakeModel(), memory(Kind.PREFERENCE, "자전거는 파란색을 선호")
+    context = Context("예약 변경 수수료는 얼마예요?", NOW, profile=profile(known))
+    say(model, policies, context)
+    seen = model.contexts[0]
+    assert "하루" in seen.persona
+    assert "예약변경-1-2" in [p.id for p in seen.passages]
+    assert "보증금-3-1" not in [p.id for p in seen.passages]
+    for text in ("4,500원", "파란색", "예약 변경 수수료는 얼마예요?"):
+        assert text in context.trace.seen
+
+
+def test_an_ungrounded_sentence_is_mended_by_one_more_call(policies: Policies) -> None:
+    model = FakeModel(["수수료는 9,900원입니다. 고맙습니다.", "수수료는 4,500원입니다."])
+    context = Context("예약 변경 수수료는 얼마예요?", NOW)
+    assert say(model, policies, context) == "수수료는 4,500원입니다. 고맙습니다."
+    assert model.calls == ["reply", "reply"]
+    assert context.trace.held_back[0][0] == "수수료는 9,900원입니다."
+    assert context.trace.grounded
+    assert "9,900원" in model.contexts[1].persona
+
+
+def test_what_cannot_be_mended_becomes_the_promise_to_check_once(policies: Policies) -> None:
+    model = FakeModel(["수수료는 9,900원입니다. 예약 변경을 완료했습니다. 고맙습니다."])
+    context = Context("예약 변경 수수료는 얼마예요?", NOW)
+    text = say(model, policies, context)
+    assert text == f"{FALLBACK} 고맙습니다."
+    assert model.calls == ["reply", "reply"]
+    assert not context.trace.grounded
+
+
+def test_a_model_that_fails_while_mending_leaves_the_promise(policies: Policies) -> None:
+    class Once(FakeModel):
+        def reply(self, context: Context) -> Iterator[str]:
+            if self.calls:
+                raise ModelUnreachableError("gone")
+            yield from super().reply(context)
+
+    assert say(Once(["수수료는 9,900원입니다."]), policies, Context("수수료는요?", NOW)) == FALLBACK
+
+
+def test_sentences_are_shown_before_the_model_has_finished(policies: Policies) -> None:
+    steps: list[str] = []
+
+    class Slow(FakeModel):
+        def reply(self, context: Context) -> Iterator[str]:
+            for piece in ("첫 문장을 말씀드립니다. ", "둘째 ", "문장입니다."):
+                steps.append(piece)
+                yield piece
+
+    stream = agent(Slow(), policies).reply(Context("네", NOW))
+    assert next(stream) == "첫 문장을 말씀드립니다. "
+    assert len(steps) == 2
+    assert "".join(stream) == "둘째 문장입니다."
+
+
+def test_a_second_greeting_is_taken_away_and_the_first_is_not(policies: Policies) -> None:
+    model = FakeModel(["안녕하세요, 하루마켓 상담원 하루입니다. 무엇을 도와드릴까요?"])
+    assert say(model, policies, Context("안녕하세요", NOW, first=True)).startswith("안녕하세요")
+    assert say(model, policies, Context("저기요", NOW)) == "무엇을 도와드릴까요?"
+
+
+def test_a_masked_secret_is_said_not_to_be_recorded_once_and_only_then(policies: Policies) -> None:
+    silent = FakeModel(["네, 알겠습니다."])
+    text = say(silent, policies, Context("[카드번호]로 할게요", NOW, masked=("카드번호",)))
+    assert text == "네, 알겠습니다. 보내 주신 카드번호는 보호를 위해 기록하지 않습니다."
+    telling = FakeModel(["보내 주신 카드번호는 저장하지 않습니다. 네, 알겠습니다."])
+    assert say(telling, policies, Context("[카드번호]로 할게요", NOW, masked=("카드번호",))).count("않습니다") == 1
+    assert say(telling, policies, Context("그렇게 할게요", NOW)) == "네, 알겠습니다."
+
+
+def test_a_secret_that_the_model_writes_is_masked(policies: Policies) -> None:
+    card = "4111 1111 1111 1111"
+    assert card not in say(FakeModel([f"카드 {card} 확인했습니다."]), policies, Context("네", NOW))
+
+
+def test_an_empty_answer_is_an_error(policies: Policies) -> None:
+    with pytest.raises(ModelAnswerError):
+        say(FakeModel([" "]), policies, Context("네", NOW))
+
+
+def test_an_error_of_the_model_goes_through(policies: Policies) -> None:
+    with pytest.raises(ModelUnreachableError):
+        say(FailingModel(error=ModelUnreachableError("no")), policies, Context("네", NOW))
+
+
+def test_a_follow_up_is_read_with_the_turn_before(policies: Policies) -> None:
+    model = FakeModel()
+    say(model, policies, Context("그건 얼마예요?", NOW, recent=(Message("customer", "예약을 변경하고 싶어요."), Message("agent", "네."))))
+    assert model.contexts[0].passages[0].id == "예약변경-1-2"
+
+
+def test_another_customers_memories_are_never_relevant(policies: Policies) -> None:
+    model = FakeModel()
+    shared = agent(model, policies)
+    "".join(shared.reply(Context("자전거 예약", NOW, profile=profile(memory(Kind.NOTE, "자전거 예약을 자주 함")))))
+    "".join(shared.reply(Context("자전거 예약", NOW, profile=profile())))
+    assert model.contexts[1].memories == ()
+
+
+def test_summaries_and_extractions_are_the_models_own(policies: Policies) -> None:
+    model = FakeModel(summary="요약")
+    haru = agent(model, policies)
+    assert haru.summarize("", []) == "요약"
+    assert haru.name == "fake"
