@@ -153,6 +153,7 @@ def add(
     json: JsonOption = False,
 ) -> None:
     """Remember something of a customer. Said already, it stays one memory."""
+    from haru_cli.i18n import _
     from haru_cli.profiles.masking import masked
     from haru_cli.profiles.when import until
     from memory_store.curation import add as remember
@@ -172,7 +173,7 @@ def add(
     text, about, why = masked(at.gate, text), masked(at.gate, topic) if topic else None, masked(at.gate, reason)
     with at.store.customer(customer) as record:
         memory = remember(record, chosen, text, now=now, reason=why, topic=about, importance=importance, expires=ends)
-    _tell(memory, "기억했습니다", json=json)
+    _tell(memory, _("remembered"), json=json)
 
 
 @app.command()
@@ -185,6 +186,7 @@ def edit(
     json: JsonOption = False,
 ) -> None:
     """Put another text in the place of a memory's; the one before stays in the history."""
+    from haru_cli.i18n import _
     from haru_cli.profiles.masking import masked
     from memory_store import curation
 
@@ -192,12 +194,13 @@ def edit(
     content, why = masked(at.gate, text), masked(at.gate, reason)
     with at.store.customer(customer, create=False) as record:
         changed = curation.edit(record, memory, content, now=at.clock.now(), reason=why)
-    _tell(changed, "고쳤습니다", json=json)
+    _tell(changed, _("changed"), json=json)
 
 
 @app.command()
 def drop(context: typer.Context, memory: IdArgument, customer: CustomerOption, reason: ReasonOption = "", json: JsonOption = False) -> None:
     """Take a memory out of use. It stays in the history and can be restored; `haru profile forget --memory` wipes it for good."""
+    from haru_cli.i18n import _
     from haru_cli.profiles.masking import masked
     from memory_store import curation
 
@@ -205,7 +208,7 @@ def drop(context: typer.Context, memory: IdArgument, customer: CustomerOption, r
     why = masked(at.gate, reason)
     with at.store.customer(customer, create=False) as record:
         changed = curation.drop(record, memory, now=at.clock.now(), reason=why)
-    _tell(changed, "이제 쓰지 않습니다", json=json)
+    _tell(changed, _("no longer used"), json=json)
 
 
 @app.command()
@@ -213,6 +216,7 @@ def restore(
     context: typer.Context, memory: IdArgument, customer: CustomerOption, reason: ReasonOption = "", json: JsonOption = False
 ) -> None:
     """Bring back a memory that was dropped, closed or has expired."""
+    from haru_cli.i18n import _
     from haru_cli.profiles.masking import masked
     from memory_store import curation
 
@@ -220,7 +224,7 @@ def restore(
     why = masked(at.gate, reason)
     with at.store.customer(customer, create=False) as record:
         changed = curation.restore(record, memory, now=at.clock.now(), reason=why)
-    _tell(changed, "되살렸습니다", json=json)
+    _tell(changed, _("brought back"), json=json)
 
 
 def _states(names: list[str] | None) -> "list[State]":

@@ -25,6 +25,7 @@ def list_(context: typer.Context, json: JsonOption = False) -> None:
     from rich.cells import cell_len
 
     from haru_cli.exits import exit_code
+    from haru_cli.i18n import _
     from haru_cli.output import error_line, print_json, print_text
     from haru_cli.profiles.rows import counters
     from memory_store.errors import StoreError
@@ -47,9 +48,8 @@ def list_(context: typer.Context, json: JsonOption = False) -> None:
         width = max((cell_len(row["customer"]) for row in rows), default=0)
         for row in rows:
             blanks = " " * (width - cell_len(row["customer"]))
-            print_text(
-                f"{row['customer']}{blanks}  기억 {row['memories']:>4}건  방문 {row['visits']:>4}회  {(row['last_visit'] or '-')[:10]}"
-            )
+            counts = _("memories {memories}  visits {visits}").format(memories=f"{row['memories']:>4}", visits=f"{row['visits']:>4}")
+            print_text(f"{row['customer']}{blanks}  {counts}  {(row['last_visit'] or '-')[:10]}")
     raise typer.Exit(code)
 
 
@@ -118,6 +118,7 @@ def edit(
 
 
 def _edit_in_editor(at: "Services", customer: str) -> None:
+    from haru_cli.i18n import _
     from haru_cli.output import note
     from haru_cli.profiles.editing import steps, to_text, with_problem
     from haru_cli.profiles.editor import edit_text
@@ -131,7 +132,7 @@ def _edit_in_editor(at: "Services", customer: str) -> None:
             try:
                 wanted = [_masked(at, step) for step in steps(record, text, at.clock.now())]
                 if not wanted:
-                    note("바뀐 것이 없습니다.")
+                    note(_("Nothing was changed."))
                     return
                 _store(at, customer, wanted)
                 return
@@ -139,7 +140,7 @@ def _edit_in_editor(at: "Services", customer: str) -> None:
                 problem = str(error)
         if text == original:
             raise MemoryStoreError(f"{problem}; nothing was changed")
-        if sys.stdin.isatty() and typer.confirm(f"{problem}\n다시 고칠까요?", default=True, err=True):
+        if sys.stdin.isatty() and typer.confirm(f"{problem}\n{_('Edit it again?')}", default=True, err=True):
             text = with_problem(text, problem)
             continue
         raise InvalidError(f"{problem}. Nothing was changed; your text is kept in {_keep(at, customer, text)}")
@@ -213,6 +214,7 @@ def forget(
     Forgetting can't be undone. To take a memory out of use and keep it in the history, use `haru memory drop`.
     """
     from haru_cli.exits import Exit
+    from haru_cli.i18n import _
     from haru_cli.output import print_json
     from memory_store.curation import find_memory, kind_named
     from memory_store.errors import InvalidError, NotFoundError
@@ -224,21 +226,26 @@ def forget(
     now = at.clock.now()
     if memory is not None:
         found = find_memory(at.store.read(customer), memory)
-        confirm(f"{customer}: 기억 {found.id}을(를) 되돌릴 수 없이 지웁니다. 계속할까요?", yes=yes)
+        confirm(_("{customer}: wipe memory {id} for good?").format(customer=customer, id=found.id), yes=yes)
         done = forget_memory(at.store, customer, found.id, now)
     elif kind is not None:
         chosen = kind_named(kind)
         count = sum(m.kind is chosen for m in at.store.read(customer).memories)
         if not count:
             raise NotFoundError(f"{customer} has no memory of the kind {chosen}")
-        confirm(f"{customer}: {chosen} {count}건을 되돌릴 수 없이 지웁니다. 계속할까요?", yes=yes)
+        confirm(
+            _("{customer}: wipe {count} memories of the kind {kind} for good?").format(customer=customer, count=count, kind=chosen), yes=yes
+        )
         done = forget_kind(at.store, customer, chosen, now)
     elif session is not None:
         visit = _session_id(at, customer, session)
-        confirm(f"{customer}: 방문 {visit}과(와) 거기서만 기억한 것을 되돌릴 수 없이 지웁니다. 계속할까요?", yes=yes)
+        confirm(
+            _("{customer}: wipe visit {session} and what is remembered from it alone, for good?").format(customer=customer, session=visit),
+            yes=yes,
+        )
         done = forget_session(at.store, customer, visit, now)
     else:
-        confirm(f"{customer}: {_held(at, customer)} 되돌릴 수 없이 지웁니다. 계속할까요?", yes=yes)
+        confirm(_held(at, customer), yes=yes)
         done = forget_customer(at.store, customer, now)
     if json:
         receipt = done.receipt
@@ -259,30 +266,36 @@ def forget(
 
 
 def _held(at: "Services", customer: str) -> str:
-    """What a customer's record holds, for the question. One that can't be read can be forgotten all the same."""
+    """The question, with what a customer's record holds. One that can't be read can be forgotten all the same."""
+    from haru_cli.i18n import _
     from memory_store.errors import DamagedError, NotFoundError
 
     try:
         record = at.store.read(customer)
     except (DamagedError, NotFoundError):
-        return "남아 있는 모든 것을"
+        return _("{customer}: wipe all that is left, for good?").format(customer=customer)
     turns = sum(len(session.turns) for session in record.sessions)
-    return f"기억 {len(record.memories)}건, 방문 {len(record.sessions)}건(대화 {turns}턴)과 이력을 모두"
+    return _("{customer}: wipe {memories} memories, {sessions} visits with {turns} turns, and the history, for good?").format(
+        customer=customer, memories=len(record.memories), sessions=len(record.sessions), turns=turns
+    )
 
 
 def _tell_forgotten(customer: str, done: "Forgotten") -> None:
+    from haru_cli.i18n import _
     from haru_cli.output import error_line, print_text
 
     receipt = done.receipt
-    visits = f", 방문 {receipt.sessions}건" if receipt.sessions else ""
-    texts = f", 대화와 요약에서 {done.wiped}곳" if done.wiped else ""
-    print_text(f"{customer}: 기억 {receipt.memories}건{visits}{texts}을 지웠습니다. 되살릴 수 없습니다.")
+    print_text(
+        _("{customer}: wiped {memories} memories, {sessions} visits, and the words in {texts} other texts. This can't be undone.").format(
+            customer=customer, memories=receipt.memories, sessions=receipt.sessions, texts=done.wiped
+        )
+    )
     if done.holding:
-        print_text(f"같은 낱말이 다른 기억에도 있어 그 낱말은 남겼습니다: {', '.join(done.holding)}")
+        print_text(_("Words of it stay in: {ids}").format(ids=", ".join(done.holding)))
     if done.left:
-        error_line(f"아직 남아 있는 곳이 있습니다: {', '.join(done.left)}. 다시 실행해 주세요.")
+        error_line(_("still held in: {places}. Run it again.").format(places=", ".join(done.left)))
     else:
-        print_text("저장소를 다시 찾아보았습니다: 지운 것이 남아 있지 않습니다.")
+        print_text(_("The store was searched for it: nothing is left."))
 
 
 def _session_id(at: "Services", customer: str, wanted: str) -> str:
@@ -332,7 +345,8 @@ def import_(
     from dataclasses import asdict
 
     from haru_cli.output import print_json, print_text
-    from memory_store.transfer import described, import_text
+    from haru_cli.profiles.rows import import_lines
+    from memory_store.transfer import import_text
 
     at = services(context)
     done = import_text(at.store, _read(file), at.gate, at.clock.now())
@@ -340,7 +354,7 @@ def import_(
         print_json([asdict(entry) for entry in done])
         return
     for entry in done:
-        for line in described(entry):
+        for line in import_lines(entry):
             print_text(line)
 
 

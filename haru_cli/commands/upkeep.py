@@ -24,6 +24,7 @@ def upkeep(
     Nothing is lost: what was put together or merged stays in the history.
     """
     from haru_cli.exits import exit_code
+    from haru_cli.i18n import _
     from haru_cli.output import error_line, print_json, print_text
     from haru_cli.profiles.progress import progress
     from haru_cli.profiles.rows import report_json, report_lines
@@ -34,7 +35,7 @@ def upkeep(
     reports: list[Report] = []
     code = 0
     reachable = True
-    with progress("정리", len(customers), plain=at.settings.ui.plain) as advance:
+    with progress(_("Upkeep"), len(customers), plain=at.settings.ui.plain) as advance:
         for name in customers:
             try:
                 report = _keep_up(at, name, dry_run=dry_run, ask=reachable)
@@ -44,7 +45,7 @@ def upkeep(
             else:
                 reports.append(report)
                 if isinstance(report.pending, ModelError):
-                    error_line(f"{name}: 중단된 방문의 기억 정리는 다음으로 미룹니다: {report.pending}")
+                    error_line(_("{customer}: interrupted visits are not finished: {error}").format(customer=name, error=report.pending))
                     code = code or exit_code(report.pending)
                     reachable = False  # the next would wait for the same service
             advance()
@@ -52,7 +53,7 @@ def upkeep(
         print_json([report_json(report) for report in reports if report or report.pending])
     else:
         told = [line for report in reports for line in report_lines(report, dry_run=dry_run)]
-        for line in told or ["할 일이 없습니다." if not code else ""]:
+        for line in told or [_("There is nothing to do.") if not code else ""]:
             if line:
                 print_text(line)
         sys.stdout.flush()

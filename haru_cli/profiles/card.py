@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from haru_cli.i18n import _
 from haru_cli.output import terminal_safe
 from haru_cli.profiles.rows import counters_line, groups, text_of
 from memory_store.records import CustomerRecord, Memory, profile_of
@@ -13,7 +14,6 @@ from memory_store.records import CustomerRecord, Memory, profile_of
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-NOTHING = "기억하는 것이 없습니다."
 MAX_WIDTH = 88
 
 
@@ -28,7 +28,7 @@ def plain(record: CustomerRecord, now: datetime) -> Iterator[str]:
         for memory in memories:
             yield f"  {memory.id}  {text_of(memory)}"
     if not profile:
-        yield NOTHING
+        yield _("Nothing is remembered yet.")
 
 
 def card(record: CustomerRecord, now: datetime) -> RenderableType:
@@ -43,7 +43,7 @@ def card(record: CustomerRecord, now: datetime) -> RenderableType:
     for title, memories in groups(profile):
         parts += [Text(""), Text(title, style="bold cyan")] if parts else [Text(title, style="bold cyan")]
         parts.append(_rows(memories))
-    body: RenderableType = Group(*parts) if profile else Text(NOTHING, style="dim")
+    body: RenderableType = Group(*parts) if profile else Text(_("Nothing is remembered yet."), style="dim")
     return Panel(
         body,
         title=Text(terminal_safe(record.customer), style="bold"),

@@ -17,20 +17,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
+from haru_cli.i18n import _
 from memory_store.curation import add, close, drop, edit, find_memory, kind_named, move, set_attribute, statement
 from memory_store.errors import InvalidError, NotFoundError
 from memory_store.records import CustomerRecord, Kind, Memory
 
 _ID = re.compile(r"m-[a-z]{10}")
-_GUIDE = """\
-# 고객 {customer}에 대해 하루가 기억하는 것입니다. (TOML)
-#  - 따옴표 안을 고치면 그 기억을 고칩니다.
-#  - 줄을 지우면 그 기억을 쓰지 않습니다. `haru memory restore`로 되살릴 수 있습니다.
-#  - 줄을 다른 묶음으로 옮기면 종류가 바뀝니다.
-#  - new = ["…", "…"] 에 적으면 새로 기억하고, close = ["m-…"] 에 적으면 해결된 일로 닫습니다.
-#  - 속성은 "이름" = "값"입니다. 이름마다 값은 하나입니다.
-#  - 모두 지우고 저장하면 아무것도 바꾸지 않습니다. 되돌릴 수 없이 지우려면 `haru profile forget`을 쓰세요.
-"""
 
 
 @dataclass(frozen=True)
@@ -48,14 +40,14 @@ class Step:
 def to_text(record: CustomerRecord, now: datetime) -> str:
     """What the editor opens."""
     current = record.current(now)
-    lines = [_GUIDE.format(customer=" ".join(record.customer.split()))]
+    lines = [_guide(" ".join(record.customer.split()))]
     for kind in Kind:
         memories = [m for m in current if m.kind is kind]
         if kind is Kind.DIGEST and not memories:
             continue
         lines.append(f"[{_quoted(kind.value)}]")
         for memory in memories:
-            until = f"  # {memory.expires:%Y-%m-%d}까지" if memory.expires else ""
+            until = f"  # {_('until {day}').format(day=f'{memory.expires:%Y-%m-%d}')}" if memory.expires else ""
             name = _quoted(memory.key or memory.id) if kind is Kind.ATTRIBUTE else memory.id
             lines.append(f"{name} = {_quoted(memory.content)}{until}")
         if kind not in (Kind.ATTRIBUTE, Kind.DIGEST):
@@ -124,11 +116,24 @@ def difference(record: CustomerRecord, wanted: Sequence[Step]) -> Iterator[str]:
             case "set":
                 yield f"~ {before} → {step.text}"
             case "move":
-                yield f"~ {before} ({step.kind}(으)로)"
+                yield f"~ {before} → [{step.kind}]"
             case "close":
                 yield f"x {before}"
             case "drop":
                 yield f"- {before}"
+
+
+def _guide(customer: str) -> str:
+    lines = [
+        _("What is remembered of customer {customer} (TOML).").format(customer=customer),
+        _("Change a text in quotation marks: the memory is changed."),
+        _("Remove a line: the memory is no longer used; `haru memory restore` brings it back."),
+        _("Move a line to another heading: the memory becomes one of that kind."),
+        _('new = ["…", "…"] remembers texts, close = ["m-…"] settles issues.'),
+        _('An attribute is "name" = "value"; each name has one value.'),
+        _("An empty text changes nothing. To wipe something for good, use `haru profile forget`."),
+    ]
+    return "\n".join(f"# {line}" for line in lines) + "\n"
 
 
 def _take(record: CustomerRecord, step: Step, now: datetime) -> Memory:

@@ -6,11 +6,25 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from memory_store.records import Change, CustomerRecord, Kind, Memory, Profile, State, profile_of
-from memory_store.transfer.outline import ACTIONS, SOURCES, STATES, evidence_of
+from haru_cli.i18n import _
+from memory_store.records import Change, CustomerRecord, Kind, Memory, Profile, Source, State, profile_of
+from memory_store.transfer import Imported
 from memory_store.upkeep import Report
 
-TITLES = {Kind.PREFERENCE: "선호", Kind.ISSUE: "진행 중 이슈", Kind.NOTE: "메모", Kind.ATTRIBUTE: "속성", Kind.DIGEST: "요약"}
+
+def title_of(kind: Kind) -> str:
+    """What memories of this kind are called above a list of them."""
+    match kind:
+        case Kind.PREFERENCE:
+            return _("preferences")
+        case Kind.ISSUE:
+            return _("open issues")
+        case Kind.NOTE:
+            return _("notes")
+        case Kind.ATTRIBUTE:
+            return _("attributes")
+        case Kind.DIGEST:
+            return _("digests")
 
 
 def profile_json(record: CustomerRecord, now: datetime) -> dict[str, Any]:
@@ -36,17 +50,18 @@ def counters(profile: Profile) -> dict[str, Any]:
 
 def counters_line(profile: Profile) -> str:
     """`방문 2회 · 처음 2026-03-02 · 마지막 2026-03-09`"""
-    parts = [f"방문 {profile.visits}회"]
+    parts = [_("{count} visits").format(count=profile.visits)]
     if profile.first_visit and profile.last_visit:
-        parts += [f"처음 {profile.first_visit:%Y-%m-%d}", f"마지막 {profile.last_visit:%Y-%m-%d}"]
+        parts.append(_("first {day}").format(day=f"{profile.first_visit:%Y-%m-%d}"))
+        parts.append(_("last {day}").format(day=f"{profile.last_visit:%Y-%m-%d}"))
     return " · ".join(parts)
 
 
 def groups(profile: Profile) -> list[tuple[str, list[Memory]]]:
     """The parts of a profile under their titles, in the order in which people read them."""
     parts = [(Kind.PREFERENCE, profile.preferences), (Kind.ISSUE, profile.issues), (Kind.NOTE, profile.notes)]
-    shown = [(TITLES[kind], memories) for kind, memories in parts]
-    return shown + ([(TITLES[Kind.ATTRIBUTE], profile.attributes)] if profile.attributes else [])
+    shown = [(title_of(kind), memories) for kind, memories in parts]
+    return shown + ([(title_of(Kind.ATTRIBUTE), profile.attributes)] if profile.attributes else [])
 
 
 def in_states(memories: Sequence[Memory], states: Sequence[State], now: datetime) -> list[Memory]:
@@ -80,32 +95,76 @@ def evidence_json(memory: Memory, record: CustomerRecord) -> list[dict[str, Any]
 def text_of(memory: Memory) -> str:
     """The memory in a line: an attribute with its key."""
     content = f"{memory.key}: {memory.content}" if memory.kind is Kind.ATTRIBUTE else memory.content
-    until = f" ({memory.expires:%Y-%m-%d}까지)" if memory.expires else ""
+    until = f" ({_('until {day}').format(day=f'{memory.expires:%Y-%m-%d}')})" if memory.expires else ""
     return content + until
 
 
 def state_of(memory: Memory, now: datetime) -> str:
     """The state for a person; what is due counts as expired before it is marked."""
-    if memory.state is State.CURRENT and not memory.is_current(now):
-        return STATES[State.EXPIRED]
-    return STATES[memory.state]
+    due = memory.state is State.CURRENT and not memory.is_current(now)
+    match State.EXPIRED if due else memory.state:
+        case State.CURRENT:
+            return _("current")
+        case State.REPLACED:
+            return _("replaced")
+        case State.CLOSED:
+            return _("settled")
+        case State.EXPIRED:
+            return _("expired")
+        case State.DROPPED:
+            return _("no longer used")
+
+
+def source_of(source: Source) -> str:
+    """Who wrote a memory or changed it."""
+    match source:
+        case Source.MODEL:
+            return _("from a conversation")
+        case Source.OPERATOR:
+            return _("by an operator")
+        case Source.IMPORT:
+            return _("by an import")
+        case Source.UPKEEP:
+            return _("by upkeep")
+
+
+def action_of(change: Change) -> str:
+    """What a change did."""
+    match change.action:
+        case "add":
+            return _("remembered")
+        case "update":
+            return _("changed")
+        case "supersede":
+            return _("replaced")
+        case "close":
+            return _("settled")
+        case "drop":
+            return _("no longer used")
+        case "restore":
+            return _("brought back")
+        case "expire":
+            return _("expired")
+        case "merge":
+            return _("merged")
 
 
 def memory_lines(memory: Memory, record: CustomerRecord, now: datetime) -> Iterator[str]:
     """All that `memory show` tells."""
     yield text_of(memory)
-    yield f"  {TITLES[memory.kind]} · {state_of(memory, now)}" + (f" · 주제 {memory.topic}" if memory.topic else "") + f" · {memory.id}"
-    yield f"  {memory.created:%Y-%m-%d %H:%M} {SOURCES[memory.source]} 기억함" + (
-        f", {memory.updated:%Y-%m-%d %H:%M} 바뀜" if memory.updated > memory.created else ""
+    yield "  " + _dotted(memory.kind, state_of(memory, now), memory.topic or "", memory.id)
+    changed = _("changed {when}").format(when=_time(memory.updated)) if memory.updated > memory.created else ""
+    yield "  " + _dotted(f"{_time(memory.created)} {source_of(memory.source)}", changed)
+    yield "  " + _dotted(
+        _("importance {value}").format(value=f"{memory.importance:.1f}"), _("recalled {count} times").format(count=memory.recall_count)
     )
-    yield f"  중요도 {memory.importance:.1f} · 떠올린 횟수 {memory.recall_count}"
     if memory.replaced_by:
-        yield f"  {memory.replaced_by} 이(가) 대신합니다."
-    said = evidence_of(memory, record)
-    for when, text in said:
-        yield f"  근거 {when}> {text}"
+        yield "  " + _("{id} stands in its place").format(id=memory.replaced_by)
+    said = [row for row in evidence_json(memory, record) if row["text"]]
+    for row in said:
+        yield "  " + _("{day}, turn {turn}, the customer: {text}").format(day=row["at"][:10], turn=row["turn"], text=row["text"])
     if not said:
-        yield "  근거 대화 없음"
+        yield "  " + _("no conversation behind it")
 
 
 def change_json(change: Change) -> dict[str, Any]:
@@ -115,7 +174,7 @@ def change_json(change: Change) -> dict[str, Any]:
 def change_line(change: Change) -> str:
     """`2026-03-02 06:00  m-…  고침 (상담원이)  이메일 → 전화  이유`"""
     told = " → ".join(part for part in dict.fromkeys((change.before, change.after)) if part)
-    parts = [f"{change.at:%Y-%m-%d %H:%M}", change.memory, f"{ACTIONS[change.action]} ({SOURCES[change.by]})", told, change.reason]
+    parts = [_time(change.at), change.memory, f"{action_of(change)} ({source_of(change.by)})", told, change.reason]
     return "  ".join(part for part in parts if part)
 
 
@@ -134,12 +193,35 @@ def report_json(report: Report) -> dict[str, Any]:
 def report_lines(report: Report, *, dry_run: bool) -> Iterator[str]:
     """The same for a person."""
     if report.finished:
-        yield f"{report.customer}: 중단된 방문 {report.finished}건을 " + ("마무리할 것입니다." if dry_run else "마무리했습니다.")
-    for title, changes in (("기한 지남", report.expired), ("같은 내용을 합침", report.merged)):
-        for change in changes:
-            yield f"{report.customer}: {title}: {change.before}"
+        told = (
+            _("{customer}: {count} interrupted visits to be finished") if dry_run else _("{customer}: {count} interrupted visits finished")
+        )
+        yield told.format(customer=report.customer, count=report.finished)
+    for change in (*report.expired, *report.merged):
+        yield f"{report.customer}: {action_of(change)}: {change.before}"
     for change in report.digests:
         yield f"{report.customer}: {change.reason}: {change.after}"
+
+
+def import_lines(done: Imported) -> Iterator[str]:
+    """What became of a customer in a file."""
+    yield _("{customer}: {memories} memories and {sessions} visits taken in").format(
+        customer=done.customer, memories=done.memories, sessions=done.sessions
+    )
+    if done.known:
+        yield _("{customer}: {count} were known already").format(customer=done.customer, count=done.known)
+    if done.refused:
+        yield _("{customer}: {count} that were forgotten here were not brought back").format(customer=done.customer, count=done.refused)
+    if done.masked:
+        yield f"{done.customer}: " + _("Masked and not recorded: {kinds}").format(kinds=", ".join(done.masked))
+
+
+def _dotted(*parts: str) -> str:
+    return " · ".join(part for part in parts if part)
+
+
+def _time(at: datetime) -> str:
+    return f"{at:%Y-%m-%d %H:%M}"
 
 
 def _iso(at: datetime | None) -> str | None:

@@ -2,7 +2,6 @@
 already only what it does not hold. What was forgotten here does not come back with an old export, nor do its words.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -156,14 +155,3 @@ def _settle_key(memory: Memory, record: CustomerRecord, now: datetime) -> None:
         old, new = (memory, known) if known.updated >= memory.updated else (known, memory)
         old.state, old.replaced_by, old.valid_to = State.REPLACED, new.id, now
         record.changes.append(Change(at=now, memory=old.id, action="supersede", by=Source.IMPORT, before=old.content, after=new.content))
-
-
-def described(done: Imported) -> Iterator[str]:
-    """What became of the customer, in lines for a person."""
-    yield f"{done.customer}: 기억 {done.memories}건, 방문 {done.sessions}건을 들였습니다." + (
-        f" 이미 아는 것 {done.known}건은 그대로 두었습니다." if done.known else ""
-    )
-    if done.refused:
-        yield f"{done.customer}: 여기서 잊은 {done.refused}건은 되살리지 않았습니다."
-    if done.masked:
-        yield f"{done.customer}: 가린 것: {', '.join(done.masked)}"

@@ -52,7 +52,7 @@ def test_add_edit_drop_restore_and_the_history_of_it(haru: Quick) -> None:
 
 def test_show_names_the_evidence_in_the_customer_s_masked_words(haru: Quick, learned: str) -> None:
     shown = haru("memory", "show", "-c", "C007", learned)
-    assert "2026-03-02 고객> 저는 문자보다 이메일 연락이 좋아요." in shown.out
+    assert "근거 2026-03-02 1번째 말 고객> 저는 문자보다 이메일 연락이 좋아요." in shown.out
     assert "[카드번호]" in shown.out
     row = haru("memory", "show", learned, "-c", "C007", "--json").json
     assert row["evidence"][0]["turn"] == 1
