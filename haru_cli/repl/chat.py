@@ -132,8 +132,12 @@ class Chat:
         return nullcontext() if self.prompt.erases else unread(sys.stdin, by_line=True)
 
     def refresh_profile(self) -> None:
-        """Let the next reply know what is remembered now."""
-        self.visit.profile = profile_of(self.visit.record(), self.visit.now())
+        """Let the next reply know what is remembered now. How often the customer has been here stays: this visit does not
+        make a newcomer a returning one."""
+        then = self.visit.profile
+        now = profile_of(self.visit.record(), self.visit.now())
+        counters = {"visits": then.visits, "first_visit": then.first_visit, "last_visit": then.last_visit}
+        self.visit.profile = now.model_copy(update=counters)
 
     def failed(self, error: MemoryStoreError) -> None:
         """Show an error and go on."""

@@ -7,6 +7,7 @@ back whole lines when they are copied. Every text goes through `paint`, where no
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from haru_cli.i18n import _
 from haru_cli.output import terminal_safe
 from haru_cli.repl.cells import fit, pad, width
 from haru_cli.repl.markdown import Markdown
+from haru_cli.repl.wrap import Wrap
 
 _STYLES = {
     "bold": ("\x1b[1m", "\x1b[22m"),
@@ -30,6 +32,8 @@ _STYLES = {
 _FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 _FRAME_SECONDS = 0.1
 _PANEL_CELLS = 66
+_WRAP_FROM = 40
+"""Cells of a line, at least, for words to stand under each other."""
 
 
 def is_plain(environment: dict[str, str] | os._Environ[str] = os.environ) -> bool:
@@ -52,6 +56,10 @@ class View:
             return os.get_terminal_size(self._out.fileno()).columns or 80
         except (OSError, ValueError):
             return 80
+
+    @property
+    def _wraps(self) -> bool:
+        return not self.plain and self.columns >= _WRAP_FROM
 
     def paint(self, text: str, *styles: str) -> str:
         """The text made harmless, in these styles."""
@@ -95,8 +103,9 @@ class View:
     def spoken(self, who: str, text: str, style: str) -> None:
         """Somebody's finished words, further lines standing under the first."""
         mark = self._mark(who)
+        wrap = self.wrap(mark)
         self.line()
-        self.write(self.paint(mark, "bold", style) + self.paint(text.replace("\n", "\n" + " " * width(mark))) + "\n")
+        self.write(self.paint(mark, "bold", style) + wrap.feed(self.paint(text)) + wrap.flush() + "\n")
 
     def customer(self, text: str) -> None:
         """The customer's words, as they stand after masking."""
@@ -105,7 +114,8 @@ class View:
     @contextmanager
     def reply(self) -> Iterator[Reply]:
         """A reply on its way: a spinner until its first words, a closed line at its end."""
-        reply = Reply(self, self.paint(self._mark("하루"), "bold", "agent"))
+        mark = self._mark("하루")
+        reply = Reply(self, self.paint(mark, "bold", "agent"), self.wrap(mark))
         self.line()
         with self.spinner(_("Thinking… (Ctrl-C stops)")) as stop:
             reply.before_first = stop
@@ -123,6 +133,10 @@ class View:
             yield stop
         finally:
             stop()
+
+    def wrap(self, mark: str) -> Wrap:
+        """Words that stand behind a mark. When plain, or where there is no room to speak of, they are left to the terminal."""
+        return Wrap(lambda: self.columns, indent=width(mark)) if self._wraps else Wrap(lambda: sys.maxsize)
 
     def clear(self, *, scrollback: bool = False) -> None:
         """Empty the screen, and what can be scrolled back to. Nothing when plain, where nothing can be taken back."""
@@ -172,18 +186,20 @@ class SpinnerStop:
 class Reply:
     """Prints a reply's pieces as they come."""
 
-    def __init__(self, view: View, mark: str) -> None:
+    def __init__(self, view: View, mark: str, wrap: Wrap) -> None:
         self._view = view
         self._mark = mark
+        self._wrap = wrap
         self._markdown = Markdown(plain=view.plain)
         self._begun = False
         self.before_first: SpinnerStop | None = None
 
     def piece(self, text: str) -> None:
-        self._show(self._markdown.feed(text))
+        """Print a sentence or a line; what a reply is made of does not part words."""
+        self._show(self._wrap.feed(self._markdown.feed(text)) + self._wrap.flush())
 
     def close(self) -> None:
-        self._show(self._markdown.finish())
+        self._show(self._wrap.feed(self._markdown.finish()) + self._wrap.flush())
         if self._begun:
             self._view.write("\n")
 
@@ -194,5 +210,5 @@ class Reply:
             self._begun = True
             if self.before_first:
                 self.before_first()
-            text = self._mark + text.lstrip("\n")
+            text = self._mark + text.lstrip()
         self._view.write(text)

@@ -70,7 +70,7 @@ def test_an_answer_longer_than_the_screen_shows_every_line_once(chat: Chat) -> N
     terminal = chat(rows=12)
     terminal.line("길게 말해 줘요")
     seen = terminal.until("60번째 줄은", "2번째 말")
-    shown = re.findall(r"^(?:하루 › )?(\d+)번째 줄은 한글로 되어 있습니다\.$", seen, re.MULTILINE)
+    shown = re.findall(r"^(?:하루 ›|  ) *(\d+)번째 줄은 한글로 되어 있습니다\.$", seen, re.MULTILINE)
     assert shown == [str(n) for n in range(1, 61)]
 
 
