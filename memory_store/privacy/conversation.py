@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from memory_store.privacy.folding import fold
 from memory_store.privacy.kinds import KINDS
-from memory_store.privacy.labels import HARMLESS, find_labels
+from memory_store.privacy.labels import HARMLESS, Label, find_labels
 from memory_store.privacy.numerals import digitise
 from memory_store.protocols import Message
 
@@ -59,12 +60,13 @@ _CATEGORY_OF_MASK = dict(
     )
 )
 _ONE_ANSWER = frozenset(("cvc", "expiry", "code"))
-_FIRST_PART = re.compile(r"앞|까지|먼저|우선|일단|시작|첫")
+_FIRST_PART = re.compile(r"나눠|나누|앞|까지|먼저|우선|일단|시작|첫")
 _REQUEST = re.compile(
     r"알려|말씀|입력|적어|보내\s?주|불러|남겨|어떻게\s?되|무엇|뭔가요|뭐예요|몇\s?번|확인\s?(?:부탁"
     r"|해\s?주|이\s?필요|할\s?수)|확인을\s?위해|부탁|필요|은요|는요|요청|제공|주시겠|주세요|주실|주시면"
     r"|주십시오|\?|될까요|기재|회신|답해|보냈|발송|전송|보내\s?드렸|보내드린|받으신"
 )
+_OTHER = re.compile(r"\?|어떻게|무엇|뭔|뭐|몇|언제|어디|어느|어떤|누구|성함|이름|주소|배송지|색상|수량|사이즈|사진")
 _REFUSAL = re.compile(r"(?:지\s?마|지\s?말|않|안\s?됩|안\s?돼|금지|필요\s?(?:없|하지)|삼가|요구하지|묻지|여쭙지|받지)")
 _RESET = re.compile(r"재설정|변경|초기화|찾기|바꾸|바꿔|분실|잠금|잠겼")
 _GIVE = re.compile(r"알려|말씀|입력|적어|보내\s?주|불러|어떻게\s?되|남겨|무엇|뭔가요|뭐예요|몇\s?번|은요|는요|회신")
@@ -127,7 +129,7 @@ def _after_agent(topic: frozenset[str], text: str) -> frozenset[str]:
             and not (_RESET.search(sentence) and not _GIVE.search(sentence))
         ):
             asked |= named
-        elif not named and not _GO_ON.search(sentence):
+        elif not named and not _GO_ON.search(sentence) and (find_labels(sentence) or _OTHER.search(sentence)):
             other = True
     if asked:
         return asked
@@ -139,7 +141,7 @@ def _after_agent(topic: frozenset[str], text: str) -> frozenset[str]:
 def secrets_in(sentence: str) -> frozenset[str]:
     """The secrets that a folded sentence names, without those words that only describe another (카드 비밀번호)."""
     labels = find_labels(sentence)
-    found = {label.category for label in labels} & _SECRET
+    found = {label.category for label, after in pairwise([*labels, None]) if label and not _describes(label, after)} & _SECRET
     if any(label.category == "bank" for label in labels) and not found & {"card", "password", "code"}:
         found.add("account")
     if found & {"password", "cvc", "expiry"} and not re.search(r"카드\s?(?:번호|넘버)", sentence):
@@ -153,13 +155,19 @@ def secrets_in(sentence: str) -> frozenset[str]:
     return frozenset(found)
 
 
+def _describes(label: Label, after: Label | None) -> bool:
+    """Whether a label only says whose number the next one is: 카드사 승인번호."""
+    return after is not None and after.category in HARMLESS and after.start - label.end <= 3
+
+
 def _after_customer(topic: frozenset[str], text: str) -> frozenset[str]:
     given = frozenset(category for mask, category in _CATEGORY_OF_MASK.items() if category and mask in text)
     named = announced(text)
     if named or given:
         answered = frozenset() if _FIRST_PART.search(text) else given & _ONE_ANSWER
         return ((named or topic) | given) - answered
-    return topic if rest(text) <= 6 else frozenset()
+    waits = rest(text) <= 10 and not _ASKING.search(fold(text).text)
+    return topic if waits else frozenset()
 
 
 def announced(text: str) -> frozenset[str]:

@@ -30,7 +30,7 @@ def find(scene: Scene) -> Iterator[Hit]:
     """Numbers of 10 to 16 digits that an account's or a bank's word governs; shorter ones right after 계좌."""
     for chain in scene.chains:
         size = len(chain.digits)
-        if size < 3 or scene.counted(chain.end):
+        if size < (2 if "account" in scene.about else 3) or scene.counted(chain.end):
             continue
         reason = _reason(scene, chain)
         if reason:

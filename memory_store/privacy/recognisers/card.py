@@ -30,6 +30,7 @@ _BLOCK = 400
 _PART = re.compile(r"앞|까지|이고|이구|나눠|나누어|먼저|일단|이어|나머지|그\s?다음|뒷?\s?8|뒤\s?여덟|첫|시작|하나씩|끊어")
 _MONTH_YEAR = re.compile(r"(?<![\d/])\d\d\s?/\s?\d\d(?![\d/])")
 _THREE = re.compile(r"[^\d.!?]{0,8}?(?<!\d)(\d{3})(?!\d)")
+_NUMBER_OF = re.compile(r"카드\s?(?:번호|넘버|번)\s?(?:은|는|이|가)?[\s:]{0,2}$")
 _LAST = re.compile(r"끝|뒷\s?자리|뒷\s?번호|뒤\s?(?:4|네)|마지막|로\s?끝나")
 
 
@@ -102,7 +103,8 @@ def _piece(scene: Scene, chain: Chain) -> Iterator[Hit]:
     last_four = size == 4 and _LAST.search(around) is not None
     split = 4 <= size <= 15 and not last_four and _PART.search(around) is not None
     grouped = chain.sizes(0, size) in ((4, 4), (4, 4, 4), (4, 6)) and lengths(chain.digits[:4]) != ()
-    if ("card" in scene.about and label in ("", "card")) or (label == "card" and (split or grouped)):
+    named = 4 <= size <= 12 and not last_four and _NUMBER_OF.search(scene.text, max(0, chain.start - 12), chain.start) is not None
+    if ("card" in scene.about and label in ("", "card")) or (label == "card" and (split or grouped or named)):
         yield Hit(CARD, chain.start, chain.end, "a piece of a card's number")
 
 

@@ -28,6 +28,9 @@ def find(scene: Scene) -> Iterator[Hit]:
                 CUSTOMS, before.start() if before else chain.start, chain.end, "an answer where a customs code was asked for or announced"
             )
         if len(chain.digits) < 12:
+            before = _P.search(scene.text, max(0, chain.start - 5), chain.start)
+            if before is not None and len(chain.digits) >= 3 and scene.governing(before.start(), chain.end) == "customs":
+                yield Hit(CUSTOMS, before.start(), chain.end, "P and digits after the label")
             continue
         before = _P.search(scene.text, max(0, chain.start - 5), chain.start)
         if before is not None and (12 in chain.lasts or len(chain.digits) == 13):

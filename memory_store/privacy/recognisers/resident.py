@@ -116,6 +116,8 @@ def _halves(scene: Scene, chain: Chain) -> Iterator[Hit]:
         start, end = chain.places[group.first], chain.places[group.last - 1] + 1
         if max(chain.sizes(0, len(chain.digits))) == 1 and len(chain.digits) in (6, 7):
             digits, start, end = chain.digits, chain.start, chain.end
+        if len(digits) == 8 and digits[-1] == "2":
+            digits = digits[:7]  # 이 before a copula reads as a 2
         if len(digits) not in (6, 7) or scene.harmless(start, end) or scene.counted(end):
             continue
         if len(digits) == 7 or is_date(digits):
