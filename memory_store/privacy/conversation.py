@@ -81,6 +81,7 @@ _ANNOUNCE = re.compile(
     r"|찍을게|남길게|할게|공유|알려|여기"
 )
 _ASKING = re.compile(r"\?|나요|까요|가요|뭐예요|뭔가요|어디|어떻게|왜|잊|까먹|모르|안\s?돼|안\s?되|오류|틀")
+_ELSEWHERE = re.compile(r"배송|교환|반품|주문|취소|사이즈|쿠폰|할인|재고|상품|제품|언제|얼마|말고|그만|됐어|됐고|안\s?할래|싫")
 _BARE_FILLER = re.compile(
     r"네|넵|예|음+|어+|아|저기|잠시만요?|잠깐만요?|여기요?|여기\s?있|있습니다|이고요?|이구요?|고요"
     r"|구요|입니다|이에요|예요|에요|이요|요|임|이야|야|나머지|붙여서?|붙이고|뒷?자리|뒤|뒷|앞|그다음"
@@ -166,7 +167,8 @@ def _after_customer(topic: frozenset[str], text: str) -> frozenset[str]:
     if named or given:
         answered = frozenset() if _FIRST_PART.search(text) else given & _ONE_ANSWER
         return ((named or topic) | given) - answered
-    waits = rest(text) <= 10 and not _ASKING.search(fold(text).text)
+    folded = fold(text).text
+    waits = rest(text) <= 10 and not _ASKING.search(folded) and not _ELSEWHERE.search(folded)
     return topic if waits else frozenset()
 
 
