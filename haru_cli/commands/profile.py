@@ -2,17 +2,12 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from haru_cli.commands.common import JsonOption, YesOption, confirm, services
 from haru_cli.profiles.pairs import PairedCommand, pair
-
-if TYPE_CHECKING:
-    from haru_cli.profiles.editing import Step
-    from haru_cli.services import Services
-    from memory_store.upkeep import Forgotten
 
 app = typer.Typer(help="See, correct, wipe, export what is remembered of a customer.", no_args_is_help=True)
 
@@ -91,6 +86,7 @@ def edit(
 
     ID is a memory's id or the beginning of one.
     """
+    from haru_cli.profiles.correcting import edit_in_editor, store_steps
     from haru_cli.profiles.editing import Step
     from haru_cli.profiles.masking import masked
     from memory_store.curation import find_memory, kind_named
@@ -98,7 +94,7 @@ def edit(
     at = services(context)
     wanted: list[Step] = []
     if not (add or remove or set_ or close):
-        _edit_in_editor(at, customer)
+        edit_in_editor(at, customer)
         return
     record = at.store.read(customer) if remove or set_ or close else None
     for id in remove or []:
@@ -114,66 +110,7 @@ def edit(
     for value in add or []:
         name, text = pair(value, "--add")
         wanted.append(Step("add", masked(at.gate, text), kind=kind_named(name)))
-    _store(at, customer, wanted)
-
-
-def _edit_in_editor(at: "Services", customer: str) -> None:
-    from haru_cli.i18n import _
-    from haru_cli.output import note
-    from haru_cli.profiles.editing import steps, to_text, with_problem
-    from haru_cli.profiles.editor import edit_text
-    from memory_store.errors import InvalidError, MemoryStoreError
-
-    record = at.store.read(customer)
-    original = text = to_text(record, at.clock.now())
-    while True:
-        text, problem = edit_text(text)
-        if not problem:
-            try:
-                wanted = [_masked(at, step) for step in steps(record, text, at.clock.now())]
-                if not wanted:
-                    note(_("Nothing was changed."))
-                    return
-                _store(at, customer, wanted)
-                return
-            except InvalidError as error:
-                problem = str(error)
-        if text == original:
-            raise MemoryStoreError(f"{problem}; nothing was changed")
-        if sys.stdin.isatty() and typer.confirm(f"{problem}\n{_('Edit it again?')}", default=True, err=True):
-            text = with_problem(text, problem)
-            continue
-        raise InvalidError(f"{problem}. Nothing was changed; your text is kept in {_keep(at, customer, text)}")
-
-
-def _masked(at: "Services", step: "Step") -> "Step":
-    from dataclasses import replace
-
-    from haru_cli.profiles.masking import masked
-
-    return replace(step, text=masked(at.gate, step.text), key=masked(at.gate, step.key))
-
-
-def _keep(at: "Services", customer: str, text: str) -> Path:
-    """Put the text beside the customer's file, masked; it goes when the customer is forgotten."""
-    from memory_store.storage.tinydb.files import replace_file
-
-    path = at.store.beside(customer, "draft.toml")
-    replace_file(path, at.gate.mask(text).text.encode())
-    return path
-
-
-def _store(at: "Services", customer: str, wanted: "list[Step]") -> None:
-    """Show the difference and store it, as one. A customer who is only added to may be new."""
-    from haru_cli.output import print_text
-    from haru_cli.profiles.editing import apply, difference
-
-    create = all(step.action == "add" for step in wanted)
-    with at.store.customer(customer, create=create) as record:
-        lines = list(difference(record, wanted))
-        done = apply(record, wanted, at.clock.now())
-    for line, (step, memory) in zip(lines, done, strict=True):
-        print_text(f"{line}  ({memory.id})" if step.action in ("add", "attribute") else line)
+    store_steps(at, customer, wanted)
 
 
 @app.command("set")
@@ -214,101 +151,20 @@ def forget(
     Forgetting can't be undone. To take a memory out of use and keep it in the history, use `haru memory drop`.
     """
     from haru_cli.exits import Exit
-    from haru_cli.i18n import _
-    from haru_cli.output import print_json
-    from memory_store.curation import find_memory, kind_named
-    from memory_store.errors import InvalidError, NotFoundError
-    from memory_store.upkeep import forget_customer, forget_kind, forget_memory, forget_session
+    from haru_cli.output import error_line, print_json, print_text
+    from haru_cli.profiles.forgetting import choose, forgotten_json, forgotten_lines, still_held
 
-    if sum(part is not None for part in (memory, kind, session)) > 1:
-        raise InvalidError("--memory, --kind and --session exclude each other")
-    at = services(context)
-    now = at.clock.now()
-    if memory is not None:
-        found = find_memory(at.store.read(customer), memory)
-        confirm(_("{customer}: wipe memory {id} for good?").format(customer=customer, id=found.id), yes=yes)
-        done = forget_memory(at.store, customer, found.id, now)
-    elif kind is not None:
-        chosen = kind_named(kind)
-        count = sum(m.kind is chosen for m in at.store.read(customer).memories)
-        if not count:
-            raise NotFoundError(f"{customer} has no memory of the kind {chosen}")
-        confirm(
-            _("{customer}: wipe {count} memories of the kind {kind} for good?").format(customer=customer, count=count, kind=chosen), yes=yes
-        )
-        done = forget_kind(at.store, customer, chosen, now)
-    elif session is not None:
-        visit = _session_id(at, customer, session)
-        confirm(
-            _("{customer}: wipe visit {session} and what is remembered from it alone, for good?").format(customer=customer, session=visit),
-            yes=yes,
-        )
-        done = forget_session(at.store, customer, visit, now)
-    else:
-        confirm(_held(at, customer), yes=yes)
-        done = forget_customer(at.store, customer, now)
+    question, forget_it = choose(services(context), customer, memory=memory, kind=kind, session=session)
+    confirm(question, yes=yes)
+    done = forget_it()
     if json:
-        receipt = done.receipt
-        print_json(
-            {
-                "customer": customer,
-                "what": receipt.what,
-                "memories": receipt.memories,
-                "sessions": receipt.sessions,
-                "wiped_texts": done.wiped,
-                "same_words_in": list(done.holding),
-                "left": list(done.left),
-            }
-        )
+        print_json(forgotten_json(customer, done))
     else:
-        _tell_forgotten(customer, done)
-    raise typer.Exit(Exit.FAILED if done.left else Exit.DONE)
-
-
-def _held(at: "Services", customer: str) -> str:
-    """The question, with what a customer's record holds. One that can't be read can be forgotten all the same."""
-    from haru_cli.i18n import _
-    from memory_store.errors import DamagedError, NotFoundError
-
-    try:
-        record = at.store.read(customer)
-    except (DamagedError, NotFoundError):
-        return _("{customer}: wipe all that is left, for good?").format(customer=customer)
-    turns = sum(len(session.turns) for session in record.sessions)
-    return _("{customer}: wipe {memories} memories, {sessions} visits with {turns} turns, and the history, for good?").format(
-        customer=customer, memories=len(record.memories), sessions=len(record.sessions), turns=turns
-    )
-
-
-def _tell_forgotten(customer: str, done: "Forgotten") -> None:
-    from haru_cli.i18n import _
-    from haru_cli.output import error_line, print_text
-
-    receipt = done.receipt
-    print_text(
-        _("{customer}: wiped {memories} memories, {sessions} visits, and the words in {texts} other texts. This can't be undone.").format(
-            customer=customer, memories=receipt.memories, sessions=receipt.sessions, texts=done.wiped
-        )
-    )
-    if done.holding:
-        print_text(_("Words of it stay in: {ids}").format(ids=", ".join(done.holding)))
+        for line in forgotten_lines(customer, done):
+            print_text(line)
     if done.left:
-        error_line(_("still held in: {places}. Run it again.").format(places=", ".join(done.left)))
-    else:
-        print_text(_("The store was searched for it: nothing is left."))
-
-
-def _session_id(at: "Services", customer: str, wanted: str) -> str:
-    from memory_store.errors import NotFoundError
-
-    sessions = at.store.read(customer).sessions
-    if wanted == "latest" and sessions:
-        return sessions[-1].id
-    if wanted.isdecimal() and 1 <= int(wanted) <= len(sessions):
-        return sessions[int(wanted) - 1].id
-    if wanted not in [session.id for session in sessions]:
-        raise NotFoundError(f"{customer} has no session {wanted}; see `haru session list -c {customer}`")
-    return wanted
+        error_line(still_held(done))
+    raise typer.Exit(Exit.FAILED if done.left else Exit.DONE)
 
 
 @app.command()
