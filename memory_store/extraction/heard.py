@@ -106,7 +106,9 @@ def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | Non
         held = [v for v in values_in(texts[j]) if v.sort is c.sort and core(v.text) == core(c.old)]
         if not held:
             continue
-        if j < c.at and (any(v.aimed for v in held) or c.sort not in _STATES) and not _bare(clause):
+        if j == c.said and j < c.at and _restated(clause, clauses[c.at], c):
+            marks[j] = Mark.CORRECTED
+        elif j < c.at and (any(v.aimed for v in held) or c.sort not in _STATES or j == c.said) and not _bare(clause):
             texts[j] = replaced(texts[j], held[-1].text, c.new)
             turns[j].add(clauses[c.at].turn)
             put = True
@@ -121,6 +123,12 @@ def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | Non
         said = j < len(clauses) and any(core(v.text) == core(c.new) for v in values_in(clauses[j].text))
         if put and said and _words(clauses[j]) <= MAX_BARE_CORRECTION:
             marks[j] = Mark.CORRECTED
+
+
+def _restated(old: Clause, new: Clause, c: Correction) -> bool:
+    """Whether the correction says the whole again: the same nouns, as many values. Then nothing of the old clause is needed."""
+    before, after = ([v for v in values_in(clause.text) if v.sort is c.sort] for clause in (old, new))
+    return len(before) > 1 and len(after) >= len(before) and bool(old.nouns & new.nouns)
 
 
 MAX_BARE_CORRECTION = 4

@@ -33,6 +33,8 @@ _SECRET = re.compile(
     r"\[[가-힣/· ]{2,14}\]|비밀\s?번호|비번|카드\s?번호|계좌\s?번호|주민\s?(등록)?\s?번호|인증\s?번호|(?<![a-z])(cvc|cvv|pw|otp|pin)(?![a-z])|패스워드",
     re.IGNORECASE,
 )
+_OFFERS = re.compile(r"(보여|보내|알려|말씀|소개|선물|전해|가르쳐)\s?드리(고\s*싶|고싶|려고|려구|지\s*못)")
+_RELAY = re.compile(r"(라고|다고)\s*(말씀|전달|전|얘기|말)?\s*(해|하|좀)\s*(주|줘|달)")
 KEEPING = re.compile(
     r"기억|저장|메모|기록|적어|적으|적지|등록|입력|남겨|남기|써\s*놔|써\s*두|넣어\s*놔|되어\s*있|돼\s*있|해\s*놓|해\s*두|해\s*놨|해\s*뒀"
 )
@@ -50,7 +52,7 @@ COMMANDS = re.compile(
     re.IGNORECASE,
 )
 NOT_KEEP = re.compile(
-    r"(기억|저장|메모|기록|등록|입력)\S{0,4}\s*(은|는|을|를)?\s*(하지|해\s*두지|해\s*놓지|남기지)\s*(는|도|를|좀)?\s*(마|말|않)"
+    r"(기억|저장|메모|기록|등록|입력|보관)\S{0,4}\s*(은|는|을|를)?\s*(하지|해\s*두지|해\s*놓지|남기지)\s*(는|도|를|좀)?\s*(마|말|않)"
     r"|(?<![가-힣])(적|써|쓰|남기|기억하|저장하|올리)\S{0,4}지\s*(는|도|를|좀)?\s*(마|말|않)|(기억|저장|메모|기록)\s*(안|하면\s*안)\s*(해|하|되|돼)"
     r"|(안|않)\s*(적|남기|남겨|기록|저장|기억|메모)\S*\s*(도\s*(돼|되|괜찮)|면\s*(좋|해)|으면\s*(좋|해)|주)|잊어\s*(주|줘|버)|지워\s*(주|줘)|비밀로\s*(해|하)|못\s*들은\s*(걸로|거로|척)"
 )
@@ -62,13 +64,13 @@ WITHDRAW = re.compile(
     r"|(교환|반품|환불|취소|주문|신청|변경|구매|구입|바꾸|바꿔|사)\S{0,5}\s*(는|은|건|것도|거는|거)?\s*(안|그만|말)\s*(할|하려|하기|살|해도|하겠|하는|사|둘|고|래)"
     r"|(안|그만)\s*(바꿀|바꿔도|바꾸|할래|할게|할란|살래|살게|사도|해도\s*(되|돼|될))"
     r"|그냥\s*(쓸|입을|신을|먹을|둘|넘어갈|있을|참을|쓰|입|신|먹|두|가지고\s*있|갖고\s*있)\S*(게|래|라네|련다|지|기로|죠|려고|겠)"
-    r"|^(아니다|아냐|에이)\b|(그냥\s*)?(냅|놔)\s*(두|둘|둬)|(그|이|그건|그거|그\s*말|그\s*얘기)\S*\s*(취소|없던|잊어|무시|신경\s*쓰지)|신경\s*(안\s*쓰|쓰지\s*마)|(그건|그거|그것도)\s*(됐어|됐습|안\s*해|괜찮)"
-    r"|(필요\s*(는|가)?\s*없|필요까진\s*없|안\s*해\s*주셔도|마음\s*바뀌|맘\s*바뀌|포기)"
+    r"|^(아니다|아냐|에이)[\s,.]*(그냥|됐|안|말|냅|놔)|(그냥\s*)?(냅|놔)\s*(두|둘|둬)|(그|이|그건|그거|그\s*말|그\s*얘기)\S*\s*(취소|없던|잊어|무시|신경\s*쓰지)|신경\s*(안\s*쓰|쓰지\s*마)|(그건|그거|그것도)\s*(됐어|됐습|안\s*해|괜찮)"
+    r"|(필요\s*(는|가)?\s*없|필요까진\s*없|안\s*해\s*주셔도|(마음|맘)\S?\s*바[뀌뀜뀐뀔꼈꿨]|포기)"
 )
 
 _IF = {"면", "으면", "라면", "다면", "ᆫ다면", "는다면", "믄", "으믄", "거든"}
 _WISHFUL = re.compile(
-    r"만약|만일|혹시라도|혹여|언젠가|로또|나중에\s*\S*\s*(면|게\s*되)|[가-힣](ㄹ|을|를)?지도\s*(모르|몰|모)|수도\s*있|까\s*말까|[까가]\s*(하|싶|고민|생각)"
+    r"일\s*(이|은)?\s*(있|생기)\S{0,2}(면|음|모|믄)(\s|$)|만약|만일|혹시라도|혹여|언젠가|로또|나중에\s*\S*\s*(면|게\s*되)|[가-힣](ㄹ|을|를)?지도\s*(모르|몰|모)|수도\s*있|까\s*말까|[까가]\s*(하|싶|고민|생각)"
 )
 _UNSURE = re.compile(
     r"고민\s*(중|이|되|하|해)|생각\s*(만|중|뿐)|(아직|잘)\s*(모르|몰)|꿈이|꿈같|상상|궁금해서|궁금하|살\s*(건|것은|거는)\s*아니|(물어|여쭤)\s*만?\s*보|미정|정해진\s*건"
@@ -81,7 +83,7 @@ _FUTURE = re.compile(
     r"(ㄹ|을|를|[가-힣])\s*(거|것|게|건)(예요|에요|야|임|다|요|지|죠|니다)|겠|지도|까\s*(해|하|싶|생각)|[가-힣]죠\s*뭐|지\s*뭐|사야지|싶네|싶긴|보고\s*싶"
 )
 REQUEST = re.compile(
-    r"(주|줘|주라|줘라|주소|주쇼|주이소|주세요|주셔요|주십|주시|주심|주길|주면|달라|다오|부탁|바랍|바라|원해|원합|원하|시오|으소|하소|허소|세요|셔요|주실|줄래|쥬|추천$|빼고$|해요\s*앞으로도)"
+    r"(주(고|라|게|면|길|심|실|셔야|셨으면|소|쇼|이소|세요|셔요|십시|십쇼|시면|시고|시구|시겠|시길|시기)|줘야|줘라?(?=$|[\s요.!,~ㅋㅎㅠ])|주라|줘라|주소|주쇼|주이소|주세요|주셔요|주십|주시|주심|주길|주면|달라|다오|부탁|바랍|바라|원해|원합|원하|시오|으소|하소|허소|세요|셔요|주실|줄래|쥬|추천$|빼고$|해요\s*앞으로도)"
 )
 _HEARSAY = ("대요", "래요", "재요", "냬요", "라네", "다네", "라네요", "다네요", "라던데", "다던데", "자던데", "라는데", "다는데", "자는데", "냐는데", "라는디", "다는디", "라던디", "다던디", "라더라", "다더라", "라더라고", "다더라고", "라더라고요", "다더라고요", "라데", "다데", "라던데요", "다던데요", "라길래", "다길래", "라더군요", "다더군요", "래서", "대서")  # fmt: skip
 _QUOTED = re.compile(r"[다라자냐](는데|던데|더라|길래|더군)(?=[\s.,?!]|요|고|$)|카던데|카데|카더라|카더만|칸다|(다고|라고|자고|냐고)\s*(하|해|그러|그래|난리|조르|졸라|말|우기|노래)|달라(고|는|던)|노래를\s*부르|사\s*달")
@@ -89,7 +91,7 @@ HEALTH = re.compile(
     r"알레르기|알러지|알레르지|두드러기|아토피|비염|천식|당뇨|혈압|관절|무릎|허리|디스크|습진|임신|수술|못\s*먹|못\s*마|안\s*맞|못\s*드|예민|민감|가렵|따가|붓|부어|토하|설사|숨을|장애|휠체어|보청기|치매|투석|체질|호수|사이즈|치수"
 )
 
-_POLITE_ASK = re.compile(r"(받을\s*수\s*있|괜찮을까|안\s*될까|주실\s*수|줄\s*수|주시겠|주실래|줄래|주시면\s*안|주면\s*안|될까|되나|되겠|수\s*있(을까|나|을지|는지|어)|가능)")
+_POLITE_ASK = re.compile(r"(받을\s*수\s*있|괜찮을까|안\s*될까|주실\s*수|줄\s*수|주시겠|주실래|줄래|주시면\s*안|주면\s*안|주심\s*안|될까|되나|되겠|수\s*있(을까|나|을지|는지|어)|가능)")
 
 
 def is_request(clause: Clause) -> bool:
@@ -149,7 +151,7 @@ _SPREADING = (Mark.SECRET, Mark.CLAIM, Mark.COMMAND, Mark.PRIVATE)
 def _stands_alone(clause: Clause) -> bool:
     """Whether a clause says something by itself; "그렇게 적어주세요" and "이걸로 해주세요" go with what is before them."""
     return any(noun not in _KEEPING_NOUNS for noun in clause.nouns) and not re.match(
-        r"\s*(이걸로|이거|이게|그렇게|그걸로|여기로)", clause.text
+        r"\s*(이걸로|이거|이게|그렇게|그걸로|여기|이\s*(카드|계좌|번호|통장|비번))", clause.text
     )
 
 
@@ -165,6 +167,8 @@ def is_unsure(clause: Clause, mark: Mark) -> bool:
 
 def _own(clause: Clause) -> Mark | None:
     text = clause.text
+    if _OFFERS.search(text):
+        return Mark.TALK
     if COMMANDS.search(text):
         return Mark.COMMAND
     if _SECRET.search(text):
@@ -200,7 +204,7 @@ def is_hypothetical(clause: Clause) -> bool:
     if _ABSENT.search(text) and is_request(clause):
         return False
     if _WISHFUL.search(text):
-        return not (is_request(clause) and not re.search(r"만약|만일|언젠가|지도|로또", text))
+        return not (is_request(clause) and not re.search(r"일\s*(이|은)?\s*(있|생기)\S{0,2}(면|음|모|믄)(\s|$)|만약|만일|언젠가|지도|로또", text))
     if conditional and re.search(r"고\s*싶", text) and not re.search(r"(가능|괜찮|되|된다|맞으|좋)\S{0,3}면", text):
         return True
     return conditional and _FUTURE.search(text) is not None and not is_request(clause)
@@ -232,7 +236,7 @@ def _is_others(clause: Clause) -> bool:
     person = person_spoken_of(clause)
     if person is None:
         return False
-    if _is_hearsay(clause):
+    if _is_hearsay(clause) and not _RELAY.search(clause.text):
         return not (is_request(clause) and re.search(r"(대서|래서|길래|다고\s*해서|라고\s*해서|라서)", clause.text))
     if person in CHARGES:
         return False
@@ -292,4 +296,4 @@ def _withdrawn(clauses: Sequence[Clause], marks: Sequence[Mark | None], i: int) 
 
 
 def _is_wish(clause: Clause) -> bool:
-    return is_request(clause) or re.search(r"까(요|\.|$|\s*(하|해|봐|싶|생각))|게요|겠습니다|래요|싶|예정|거예요", clause.text) is not None
+    return is_request(clause) or re.search(r"까(요|\.|$|\s*(하|해|했|봐|싶|생각))|게요|겠습니다|래요|싶|예정|거예요", clause.text) is not None

@@ -47,6 +47,8 @@ class Correction:
     sort: Sort
     old: str
     new: str
+    said: int | None = None
+    """The clause in which the old value was taken to stand, when it is not the correcting one."""
 
 
 _NUMERAL = r"(?:\d[\d,]*(?:\.\d+)?\s?[천만백]?|[일이삼사오육칠팔구십백천만]{2,}|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스무|서른)"
@@ -60,7 +62,7 @@ _PATTERNS = (
     (Sort.PLACE, re.compile(r"\d{1,4}\s?(?:층|호|동|호실|번지)(?![가-힣]*짜리)")),
     (Sort.FLAVOUR, re.compile(r"[가-힣]{2,5}(?:맛|향)(?=[\s이으은을도로,.]|$)")),
     (Sort.PERIOD, re.compile(r"오전|오후|아침|점심|저녁|새벽|밤(?=\s|에|으로|이|늦)")),
-    (Sort.QUANTITY, re.compile(rf"{_NUMERAL}\s?{_COUNTER}(?![A-Za-z])")),
+    (Sort.QUANTITY, re.compile(rf"{_NUMERAL}\s?{_COUNTER}(?=[\s.,!?~)ㅋㅠㅎ]|$|[씩짜만은는이가을를로으도에예입쯤정인중라랑하의당였])")),
     (Sort.SIZE, re.compile(r"(?<![\dA-Za-z가-힣.,#_-])\d{2,3}(?:\.\d)?(?!\s?(?:개|원|일|월|년|시|분|초|번|층|동|명|살|박|팩|켤|병|포|장|대|세트|권|벌|통|점|%|퍼|프로|단계|온스|인치|kg|g|ml|만|천|백|주(?!세)|[-_/.\d]|[A-Za-z]))(?:\s?(?:mm|밀리|센티|cm|호|사이즈))?")),
     (Sort.SIZE, re.compile(r"(?<![A-Za-z0-9])(?:XXL|2XL|3XL|XL|L|M|S|XS|FREE)(?![A-Za-z0-9-])|라지|스몰|미디엄|엑스라지|엑라|프리사이즈|슈퍼싱글|퀸|킹|더블|싱글")),
     (Sort.COLOUR, re.compile("|".join(sorted(COLOURS, key=len, reverse=True)))),
@@ -113,9 +115,9 @@ def corrections_in(clauses: Sequence[Clause]) -> list[Correction]:
         if not cue and not (here and _SETTLES.search(clause.text)):
             continue
         for new in here or (values[i + 1] if cue and i + 1 < len(clauses) else []):
-            old_value = _corrected(clauses, values, i, new, certain=cue is not None)
+            said, old_value = _corrected(clauses, values, i, new, certain=cue is not None)
             if old_value is not None:
-                found.append(Correction(i, new.sort, old_value.text, new.text))
+                found.append(Correction(i, new.sort, old_value.text, new.text, said))
                 break
         else:
             if cue and here and i + 1 < len(clauses):
@@ -145,27 +147,28 @@ def _of_something_else(clause: Clause, earlier: Clause) -> bool:
     return any(topic not in earlier.text for topic in topics)
 
 
-def _corrected(clauses: Sequence[Clause], values: Sequence[Sequence[Value]], i: int, new: Value, *, certain: bool) -> Value | None:
+def _corrected(clauses: Sequence[Clause], values: Sequence[Sequence[Value]], i: int, new: Value, *, certain: bool
+) -> tuple[int | None, Value | None]:
     """The value that `new` puts right: the last one of its sort that was aimed at, or, after a plain "아니", the last at all."""
     if certain:
         same = [v for v in values[i] if v.sort is new.sort and v.end <= new.start]
         if same:
-            return same[-1]
+            return i, same[-1]
     for j in range(i - 1, -1, -1):
         if clauses[i].turn - clauses[j].turn > (2 if certain else 3):
             break
         earlier = [v for v in values[j] if v.sort is new.sort and core(v.text) != core(new.text)]
         if earlier and not certain and _of_something_else(clauses[i], clauses[j]):
-            return None
+            return None, None
         aimed = [v for v in earlier if v.aimed or (new.sort is not Sort.SIZE and is_request(clauses[j]))]
         if aimed:
-            return aimed[-1]
+            return j, aimed[-1]
         if earlier and certain and new.sort is Sort.CODE:
-            return earlier[-1]
+            return j, earlier[-1]
         near = clauses[i].turn - clauses[j].turn <= (0 if new.sort in (Sort.SIZE, Sort.COLOUR) else 1)
         if earlier and certain and near and (new.sort is not Sort.SIZE or not clauses[j].has("었", "EP")):
-            return earlier[-1]
-    return None
+            return j, earlier[-1]
+    return None, None
 
 
 def replaced(text: str, old: str, new: str) -> str:

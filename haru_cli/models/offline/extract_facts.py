@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from haru_cli.models.offline.goods import NOT_GOODS
 from haru_cli.models.offline.phrasing import phrase
-from haru_cli.models.offline.roles import Role
+from haru_cli.models.offline.roles import Role, explains
 from memory_store.extraction.clauses import Clause
 from memory_store.extraction.heard import Heard, Understood
 from memory_store.extraction.marks import Mark
@@ -28,8 +28,9 @@ RELATED = 0.86
 """Cosine of two statements from which a change of mind is taken to be about the other one."""
 
 _CHANGE = re.compile(
-    r"이제|이젠|인제|인자|앞으로|다음부터|담부터|요즘은|요새는|바꿔|바뀌|바뀐|올려|늘려|줄여|옮겨|옮겼|더\s?이상|지금부터|다음\s?달부터|이번\s?달부터|괜찮|상관\s?없|옛말|새로|이사|퇴사|이직|이번에는?\s"
+    r"이제|이젠|인제|인자|앞으로|다음부터|담부터|요즘은|요새는|바꿔|바뀌|바뀐|올려|늘려|줄여|옮겨|옮겼|더\s?이상|지금부터|다음\s?달부터|이번\s?달부터|괜찮|상관\s?없|옛말|아니고|아니라|아니래|다시\s*검사|(써|먹어|발라|입어)도\s*(되|된|돼|괜찮)|갈아탔|컸|커서|당겨|미뤄|늦춰|새로|이사|퇴사|이직|이번에는?\s"
 )
+_RECOMMENDS = re.compile(r"보여\s?(주|줘)|추천|골라\s?(주|줘)|찾아\s?(주|줘)|봐\s?(주|줘)")
 _TIMES = frozenset("오전 오후 저녁 아침 새벽 점심 주말 평일 요즘 지금 그때".split())
 _OPENS = re.compile(r"^(?:아\s)?(?:그리고|그리구|글고|글구|참|아참|또|하나\s더|추가로)(?=[\s,])")
 _STAYS = re.compile(r"그대로|원래대로|예전대로|전처럼|그래도|여전히|마찬가지|똑같이")
@@ -132,6 +133,8 @@ def _goes_on(last: Statement, h: Heard, topic: Topic | None) -> bool:
         return topic.key == last.topic.key or (topic.key == "연락수단" and last.topic.key in ("증빙", "배송알림", "광고수신") and len(h.clause.nouns) <= 1)
     if _OPENS.search(h.text):
         return False
+    if explains(last.heard[-1]) or _RECOMMENDS.search(h.text):
+        return True
     return (
         topic is not None or h.sort.shares[Sort.PREFERENCE] < OWN_WISH or _POINTS.search(phrase(h.text)) is not None or not h.clause.nouns - _TIMES
     )

@@ -25,7 +25,7 @@ LASTING_ALONE = 0.55
 CERTAIN = 0.65
 CONTINUING = 0.3
 
-_CLOSING = re.compile(r"해결|종결|종료|마무리|끝났|끝난|끝이|정리(됐|됨|되)|처리(됐|됨|되었|완료)|다\s*됐|완료(됐|됨|되|\b)|클로즈")
+_CLOSING = re.compile(r"해결\s?(됐|되었|된|됨|완료|했|이요)|해결$|종결|종료|마무리|끝났|끝난|끝이|정리(됐|됨|되)|처리(됐|됨|되었|완료)|다\s*됐|완료(됐|됨|되|\b)|클로즈")
 _ARRIVED = re.compile(
     r"받았|받음|받아|받앗|왔|옴\b|도착|들어왔|들어옴|들어온|수령|입금|환급|오셨|가져가셨|찾았|갖다\s?줬|바꿔\s?(준|줬|주셔|주신)|고쳐\s?(준|줬|졌)|교환(한|된|받)"
 )
@@ -36,7 +36,7 @@ _FEE = re.compile(
     r"(배송비|택배비|왕복|값|운임)\S*(\s\S+)*\s*(제가|내가|본인|고객|부담|낼|내는|냅|냄|내고|낼랑)|(제가|내가)\s*(내|낼|냅|부담)"
 )
 _STANDING = re.compile(r"앞으로|항상|언제나|매번|다음부터|담부터|늘\s|평소|원래")
-_TASTE = re.compile(r"싫|질색|별로|극혐|좋아(해|하|합)|선호|취향|최고|안\s*(먹|입|신|써|쓰|사)|만\s*(먹|입|신|써|쓰|사|마)")
+_TASTE = re.compile(r"싫|질색|별로|극혐|좋아(해|하|합)|선호|취향|최고|안\s*(먹|입|신|써|쓰|사|봐|봅|봄)|쳐다도|손이\s*안|만\s*(먹|입|신|써|쓰|사|마)")
 _DISLIKES = re.compile(r"싫|못\s*\S+|어렵|불편|힘들|질색")
 _BOUGHT = re.compile(r"샀|(?<![가-힣])산\s|시켰|시킨|주문했|주문한|구매|구입|받은|때문에\s*(문의|연락)")
 _OPENS = re.compile(r"^(?:아\s)?(?:그리고|그리구|글고|글구|참|아참|또|이번엔|이번에는|근데|그런데|그건\s그렇고|하나\s더|추가로)(?=[\s,])")
@@ -148,12 +148,12 @@ def _after(before: Heard, role: Role, h: Heard, own: Role) -> Role:
     if own is Role.ISSUE:
         return own if trouble_in(h.text) or wishes_in(h.text) or h.clause.nouns - NOT_GOODS else Role.STATEMENT
     numbered = any(m.tag == "SN" for m in h.clause.morphemes)
-    if numbered or is_request(h.clause) or (h.mark is None and own is Role.NONE and (h.sort.lasting >= CONTINUING or _explains(h))):
+    if numbered or is_request(h.clause) or (h.mark is None and own is Role.NONE and (h.sort.lasting >= CONTINUING or explains(h))):
         return Role.STATEMENT
     return own
 
 
-def _explains(h: Heard) -> bool:
+def explains(h: Heard) -> bool:
     """ "…거든요", "…서요": a reason for what was said."""
     last = next((m for m in reversed(h.clause.morphemes) if m.tag in ("EF", "EC")), None)
     return last is not None and last.form in ("거든요", "어서", "아서", "거든", "니까", "으니까") and h.mark is not Mark.TALK
