@@ -156,7 +156,8 @@ def _clean_session(session: Session, wipe: Wipe, evidence: Collection[tuple[str,
     wiped = 0
     for turn in session.turns:
         rests = (session.id, turn.number) in evidence
-        customer, reply = wipe.clean(turn.customer, evidence=rests), wipe.clean(turn.reply, evidence=rests)
+        customer = wipe.clean_evidence(turn.customer) if rests else wipe.clean(turn.customer)
+        reply = wipe.clean(turn.reply)
         wiped += (customer != turn.customer) + (reply != turn.reply)
         turn.customer, turn.reply = customer, reply
         turn.sources = [source for source in turn.sources if source not in gone]

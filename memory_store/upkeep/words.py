@@ -20,9 +20,6 @@ SEPARATOR = " / "
 ANYWHERE = 0.6
 """A sentence that holds this share of a statement's syllable pairs tells it, wherever it stands."""
 
-IN_EVIDENCE = 0.3
-"""The same in a turn that the statement rests on."""
-
 TELLING_DIGITS = 3
 """A number of so many digits tells something by itself; a shorter one (7일, 2개) does not."""
 
@@ -117,24 +114,32 @@ class Wipe:
         return self._stems.search(_fold(text)) is not None
 
     def hits(self, sentence: str, *, evidence: bool = False) -> bool:
-        """Whether the sentence tells a statement; `evidence`: it stands in a turn that one rests on."""
+        """Whether the sentence tells a statement. In a turn that one rests on (`evidence`) one common pair of syllables is enough."""
         if self.names(sentence) or plain(sentence) in self._plain:
             return True
-        share = IN_EVIDENCE if evidence else ANYWHERE
         there = pairs(sentence)
-        return any(len(wanted & there) >= share * len(wanted) for wanted in self._pairs)
+        if evidence:
+            return any(wanted & there for wanted in self._pairs)
+        return any(len(wanted & there) >= ANYWHERE * len(wanted) for wanted in self._pairs)
 
     def clean(self, text: str, *, evidence: bool = False, mark: str = FORGOTTEN) -> str:
         """`text` with each sentence that tells a statement replaced by `mark`; neighbouring marks become one."""
+        whole = list(sentences(text))
         pieces: list[str] = []
-        for piece in sentences(text):
+        for piece in whole:
             body = piece.strip()
             if body and self.hits(piece, evidence=evidence):
                 if mark and not (pieces and pieces[-1].strip() == mark):
                     pieces.append(piece.replace(body, mark))
             else:
                 pieces.append(piece)
-        return "".join(pieces).strip() if pieces != list(sentences(text)) else text
+        return "".join(pieces).strip() if pieces != whole else text
+
+    def clean_evidence(self, text: str) -> str:
+        """A customer's message that a statement rests on. When no sentence of it is like the statement, all of it goes: it was
+        said in other words, and would be understood again."""
+        cleaned = self.clean(text, evidence=True)
+        return FORGOTTEN if cleaned == text and text.strip() and FORGOTTEN not in text else cleaned
 
 
 def sentences(text: str) -> Iterator[str]:

@@ -208,3 +208,16 @@ def test_an_unknown_memory_or_visit_is_named_and_nothing_changes(store: MemorySt
     with pytest.raises(NotFoundError, match="s-zzzz"):
         forget_session(store, "C007", "s-zzzz", NOW)
     assert dump(store) == before
+
+
+def test_what_was_said_in_other_words_goes_with_its_turn(store: MemoryStore) -> None:
+    with store.customer("C007") as record:
+        said = record.sessions[1]
+        said.turns.append(Turn(number=2, at=NOW, customer="저는 가위질도 글씨도 다 그쪽이에요!", reply="네, 알겠습니다.", state="done"))
+        memory = add(record, Kind.NOTE, "왼손잡이", now=NOW, by=Source.MODEL)
+        memory.evidence = [Evidence(session=said.id, turns=[2])]
+        wanted = memory.id
+    forget_memory(store, "C007", wanted, NOW)
+    turns = store.read("C007").sessions[1].turns
+    assert [turn.customer for turn in turns] == ["적립금은 언제 들어와요?", "[지움]"]
+    assert turns[1].reply == "네, 알겠습니다."
