@@ -106,10 +106,11 @@ class Inventor:
 
 def served(base_url: str, model: str) -> Model:
     """A model behind an OpenAI-compatible server."""
+    from haru_cli.models.call import Bounds
     from haru_cli.models.openai_compatible import OpenAIGenerator
     from haru_cli.models.prompted import PromptedModel
 
-    return PromptedModel(OpenAIGenerator(model, base_url))
+    return PromptedModel(OpenAIGenerator(model, base_url, bounds=Bounds(900, 2)))
 
 
 def answered(reply: str, says: list[list[str]]) -> bool:

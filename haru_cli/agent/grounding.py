@@ -29,7 +29,7 @@ REPEATED = 4
 """Terms that a sentence has to have in common with a clause to be its repetition."""
 CONFIRMED = 0.7
 """The same for a bare yes, which asserts all that was asked."""
-_SORTS = frozenset({"비용", "기간", "부담", "비율"})
+_SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
 _TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
 _OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|뭔|무엇|무슨|어떤|알려")
 _DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|어요|까|죠|지요|는지)|중인가요|중이에요")
@@ -118,11 +118,15 @@ class Grounding:
         if matter and _share(matter, clause) < COVERED:
             return False
         about = frozenset(terms(sentence)) & self.evidence.topics
-        if about:
-            return about <= clause.terms
         wanted = self.evidence.wanted
-        units = {f.unit for f in facts}
-        better = (c for c in self.evidence.clauses if len(wanted & c.terms) > len(wanted & clause.terms))
+        if not about <= clause.terms or not about <= wanted:
+            return about <= clause.terms
+        units, said = {f.unit for f in facts}, terms(sentence)
+        better = (
+            c
+            for c in self.evidence.clauses
+            if len(wanted & c.terms) > len(wanted & clause.terms) and _share(said, c) >= _share(said, clause)
+        )
         return not any(units & {q.unit for q in c.quantities} for c in better)
 
     def _agrees(self, clause: Source, fact: Quantity, part: Part) -> bool:

@@ -31,7 +31,7 @@ NEAR = 0.862
 """The cosine from which a clause fits without sharing a word with the question (multilingual-e5-small, short texts)."""
 RIVAL = 0.72
 """A clause goes into the prompt when it fits at least this well, measured against the best."""
-SORTS = frozenset({"비용", "기간", "부담", "비율"})
+SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
 """Terms that say what sort of answer is wanted; a clause gives it without using the word."""
 EVERYWHERE = frozenset({"받다", "상품", "주문", "구매"})
 """Terms that point to no clause by themselves."""

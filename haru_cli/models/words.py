@@ -94,7 +94,7 @@ _SAME = (
     ("현금", "캐시", "현찰"),
     ("제주", "제주도"),
     ("도서산간", "섬", "산간", "도서"),
-    ("송장", "운송장"),
+    ("송장번호", "송장", "운송장", "운송장번호"),
     ("출고", "발송"),
     ("재고", "수량", "품절", "매진"),
     ("택", "태그", "라벨", "상표", "꼬리표"),
@@ -114,7 +114,7 @@ CANONICAL = {word: words[0] for words in _SAME for word in words}
 
 VERBS = {
     "바꾸": "교환", "바뀌": "교환", "무르": "반품", "돌려보내": "반품", "돌려주": "환불", "돌려받": "환불", "입": "사용",
-    "신": "사용", "쓰": "사용", "찢어지": "하자", "깨지": "하자", "망가지": "하자", "터지": "하자", "부서지": "하자",
+    "신": "사용", "쓰": "사용", "팔리": "재고", "찢어지": "하자", "깨지": "하자", "망가지": "하자", "터지": "하자", "부서지": "하자",
     "벌어지": "하자", "뜯어지": "하자", "빨": "세탁", "고치": "변경", "지우": "삭제", "작": "사이즈", "크": "사이즈", "끼": "사이즈",
     "보내": "출고", "사라지": "소멸", "쌓": "적립금", "모으": "적립금", "모이": "적립금", "잃어버리": "분실", "없어지": "분실",
     "더럽": "하자", "빠르": "기간", "걸리": "기간", "오": "받다", "들어오": "받다", "시키": "주문", "받": "받다", "도착": "받다",
@@ -137,16 +137,24 @@ NEGATIVE_STEMS = {"없", "않", "못하", "아니", "어렵", "말", "힘들"}
 NEGATIVE_WORDS = {"불가", "불가능", "금지", "제외", "안", "못"}
 
 
-_MIND = re.compile(r"(?:마음|맘)에\s?(?:안|들지)|(?:마음|맘|생각)이\s?(?:바뀌|변)|필요\s?없어")
 _MONEY = re.compile(r"(?:돈|금액|대금)(?:은|이|을|도)?\s?(?:언제|며칠|다시|돌려|들어오|들어와|받)")
 """Money that comes back is a refund, whatever it is called."""
 
 
-_WRONG = re.compile(
-    r"다른\s?(?:상품|제품|물건|것|거|게|색상?|사이즈|옷|신발)[이가]?\s?(?:\S+\s)?(?:온|왔|와서|오|도착|배송)|잘못\s?(?:왔|"
-    r"온|와|배송|보내)|엉뚱한|바뀌어\s?(?:왔|와)"
+_PHRASES = (
+    ("재고", re.compile(r"(?<![가-힣])재고|품절|다\s?(?:팔|나갔|빠졌)|동났")),  # 재고 is also a form of 재다
+    ("송장번호", re.compile(r"송장")),
+    ("분실", re.compile(r"(?:도착|배송\s?완료|완료됐|배송됐)\S*\s.*(?:없|못|안\s?(?:왔|와|옴|보))|잃어버|없어졌|사라졌")),
+    (
+        "오배송",
+        re.compile(
+            r"다른\s?(?:상품|제품|물건|것|거|게|색상?|사이즈|옷|신발)[이가]?\s?(?:\S+\s)?(?:온|왔|와서|오|도착|배송)|"
+            r"잘못\s?(?:왔|온|와|배송|보내)|엉뚱한|바뀌어\s?(?:왔|와)"
+        ),
+    ),
+    ("변심", re.compile(r"(?:마음|맘)에\s?(?:안|들지)|(?:마음|맘|생각)이\s?(?:바뀌|변)|필요\s?없어")),
 )
-"""The wrong goods came, in the ways that customers and policies say it."""
+"""What is said in several words, or in one that is easily misread."""
 
 
 @lru_cache(maxsize=1024)
@@ -157,12 +165,15 @@ def terms(text: str) -> tuple[str, ...]:
     for index, token in enumerate(tokens):
         for term in _of(token, tokens[index + 1] if index + 1 < len(tokens) else None):
             found[term] = None
-    if re.search(r"(?<![가-힣])재고|품절", text):
-        found["재고"] = None  # 재고 is also a form of 재다, and is sometimes read so
-    if _WRONG.search(text):
-        found["오배송"] = None
-    if _MIND.search(text):
-        found["변심"] = None
+    for term, shape in _PHRASES:
+        if shape.search(text):
+            found[term] = None
+    if "변경" in found and found.keys() & {"색상", "사이즈"}:
+        found["교환"] = None
+    if "운송장" in text:
+        found.pop("배송", None)  # it is read as 운송 and 장
+    if "적립금" in found and "분실" in found:
+        found = {("소멸" if term == "분실" else term): None for term in found}
     if _MONEY.search(text):
         found = {("환불" if term in {"비용", "받다"} else term): None for term in found}
     if "배송" in found and found.keys() & {"무료", "비용"}:
@@ -204,7 +215,14 @@ _ASKS = {
     ),
     "부담": re.compile(r"누가|누구|부담|제가\s?내|내야|내나요|내는"),
     "비율": re.compile(r"몇\s?(?:퍼센트|프로|%)|비율|적립률|할인율|얼마나\s?(?:쌓|적립)|\d\s?(?:%|퍼센트|프로)"),
-    "방법": re.compile(r"고\s?싶|할게|할래|바꿔\s?주|해\s?(?:주|줘)|어떻게|방법|절차|신청|접수|하려면|하고\s?싶|원해|부탁|어디"),
+    "수단": re.compile(
+        r"(?:현금|계좌|통장|카드|포인트)(?:로|으로)\s?.*(?:환불|돌려|받|들어)|환불.*(?:현금|계좌|통장|카드)(?:로|으로)|수단|"
+        r"어디로\s?(?:들어|환불|돌려)"
+    ),
+    "방법": re.compile(
+        r"고\s?싶|할게|할래|바꿔\s?주|해\s?(?:주|줘)|뭐\s?(?:가\s?)?(?:말|알려|필요|준비|보내|있어야)|필요한|어떻게|방법|절차|"
+        r"신청|접수|하려면|하고\s?싶|원해|부탁|어디"
+    ),
 }
 _OFFERS = {
     "비용": frozenset({"원"}),
@@ -238,6 +256,8 @@ def offers(text: str) -> frozenset[str]:
         given.add("방법")
     if re.search(r"기간|오래|시간이|당일|즉시", text):
         given.add("기간")
+    if "수단" in text:
+        given.add("수단")
     if re.search(r"비용|금액|배송비|요금", text):
         given.add("비용")
     return frozenset(given)

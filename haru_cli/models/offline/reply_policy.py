@@ -20,7 +20,7 @@ from memory_store.protocols import Passage
 CASES = frozenset({"하자", "오배송", "훼손", "사용", "세탁", "택", "재고", "분실", "카드", "제주", "도서산간"})
 """Conditions that hold only when the customer speaks of them; a change of mind is what holds otherwise."""
 FAULTS = frozenset({"하자", "오배송", "훼손"})
-SORT_WORDS = {"비율": "비율", "비용": "비용", "기간": "기간", "부담": "비용 부담", "방법": "방법"}
+SORT_WORDS = {"수단": "돌려받는 수단", "비율": "비율", "비용": "비용", "기간": "기간", "부담": "비용 부담", "방법": "방법"}
 COMMON = frozenset(
     {"상품", "받다", "주문", "구매", "비용", "기간", "부담", "결제", "교환", "변경", "사이즈", "색상", "사용", "수량", "재고"}
 )
@@ -72,7 +72,7 @@ def choose(heard: Heard) -> list[Passage]:
     def worth(passage: Passage) -> tuple[int, int]:
         gives = (1 + bool(wanted - {"방법"})) * bool(wanted & offers(passage.text)) if wanted else 1
         title = frozenset(terms(passage.title.rpartition(", ")[2]))
-        named = len(title & about) - 2 * bool(title & DEALINGS.keys() and not title & about)
+        named = bool(title & about) - 2 * bool(title & DEALINGS.keys() and not title & about)
         spoken = min(3, len(heard.terms & frozenset(terms(f"{passage.title}. {passage.text}"))))
         rules = not allows or bool(re.search(r"수 있|수 없|가능|불가", passage.text))
         fits_time = not takes or bool(_HAPPENS.search(passage.text))
