@@ -165,7 +165,7 @@ def set_attribute(
         expires=expires,
         source=by,
     )
-    _note(record, memory, "add", now, by, reason, None, text)
+    _note(record, memory, "add", now, by, reason or name, None, text)
     _replace_key(record, memory, now, by)
     record.memories.append(memory)
     return memory
@@ -192,7 +192,7 @@ def _replace_key(record: CustomerRecord, successor: Memory, now: datetime, by: S
     for old in record.current(now):
         if old.key == successor.key and old.id != successor.id:
             old.state, old.replaced_by, old.valid_to, old.updated = State.REPLACED, successor.id, now, now
-            _note(record, old, "supersede", now, by, "", old.content, successor.content)
+            _note(record, old, "supersede", now, by, successor.key or "", old.content, successor.content)
 
 
 def _end(record: CustomerRecord, memory: Memory, state: State, action: Action, now: datetime, by: Source, reason: str) -> None:
