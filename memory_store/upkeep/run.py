@@ -65,9 +65,15 @@ def foresee(store: Store, customer: str, *, clock: Clock | None = None) -> Repor
     """What `upkeep` would do now, with digests worded by rule; nothing is changed, no model is asked."""
     now = (clock or SystemClock()).now()
     record = store.read(customer)
-    report = Report(customer, finished=sum(session.state != "ended" for session in record.sessions))
+    report = Report(customer, finished=sum(session.state != "ended" and _left(store, session.id) for session in record.sessions))
     _change(record, now, list(_texts(record.model_copy(deep=True), now, None)), report)
     return report
+
+
+def _left(store: Store, session: str) -> bool:
+    """Whether nobody alive is in the session."""
+    with store.hold(session) as free:
+        return free
 
 
 def _texts(snapshot: CustomerRecord, now: datetime, digester: Digester | None) -> Iterator[tuple[Plan, str]]:

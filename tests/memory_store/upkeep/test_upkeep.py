@@ -249,6 +249,15 @@ def test_a_pending_visit_is_finished(store: MemoryStore) -> None:
     assert [m.content for m in current(store)] == [email.content]
 
 
+def test_a_visit_that_is_going_on_is_left_alone(store: MemoryStore) -> None:
+    with Visit(store, "C007", FakeModel(), clock=CLOCK) as visit:
+        visit.say("안녕하세요")
+        assert foresee(store, "C007", clock=CLOCK).finished == 0
+        assert upkeep(store, "C007", model=FakeModel(), clock=CLOCK).finished == 0
+        assert store.read("C007").sessions[0].state == "open"
+    assert foresee(store, "C007", clock=CLOCK).finished == 1
+
+
 def test_planning_changes_nothing() -> None:
     record = CustomerRecord(customer="C007")
     for content in NOTES:
