@@ -44,9 +44,10 @@ def _masked(entry: CustomerRecord | Plain, gate: Gate) -> tuple[CustomerRecord |
 
     def mask(value: Any) -> Any:
         if isinstance(value, str):
-            masked = gate.mask(value)
-            kinds.update(dict.fromkeys(masked.kinds))
-            return masked.text
+            masked = gate.mask_value(value)
+            if masked != value:
+                kinds.update(dict.fromkeys(gate.mask(value).kinds))
+            return masked
         if isinstance(value, dict):
             return {key: mask(inner) for key, inner in value.items()}
         return [mask(inner) for inner in value] if isinstance(value, list) else value

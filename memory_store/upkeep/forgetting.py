@@ -195,10 +195,10 @@ def traces(record: CustomerRecord, wipe: Wipe, receipt: Receipt) -> Iterator[str
     for session in record.sessions:
         texts = [(f"turn {turn.number}", text) for turn in session.turns for text in (turn.customer, turn.reply)]
         for place, text in [*texts, ("summary", session.summary)]:
-            if text and wipe.hits(text):
+            if wipe.clean(text) != text:
                 yield f"session {session.id} {place}"
     for episode in record.episodes:
-        if wipe.hits(episode.problem):
+        if wipe.clean(episode.problem) != episode.problem:
             yield f"episode of {episode.session}"
 
 
