@@ -4,26 +4,25 @@ background = Background()
 visit = Visit(…, schedule=background.schedule, on_summary=background.on_summary)
 """
 
+from __future__ import annotations
+
 import threading
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from haru_cli.i18n import _
-from memory_store.conversation.summary_chat import Job
-from memory_store.errors import MemoryStoreError
 
+if TYPE_CHECKING:
+    from haru_cli.repl.view import View
 
-@dataclass(frozen=True)
-class Notice:
-    """A new summary with the turn that it follows, or a line to tell (`turn` is None)."""
-
-    turn: int | None
-    text: str
+Job = Callable[[], None]
+Notice = Callable[["View"], None]
+"""Prints what has happened."""
 
 
 class Background:
-    """Runs jobs in threads that end with the process, and keeps what they have to tell until somebody takes it."""
+    """Runs jobs in threads that end with the process, and keeps what they have to tell until somebody shows it."""
 
     def __init__(self) -> None:
         self._notices: deque[Notice] = deque()
@@ -55,32 +54,29 @@ class Background:
         threading.Thread(target=self._run, args=(job,), daemon=True).start()
 
     def on_summary(self, turn: int, text: str) -> None:
-        self._put(Notice(turn, text))
-
-    def connect(self, wake: Callable[[], None]) -> None:
-        """Have `wake` called, in the thread of a job, when there is something to take."""
-        self._wake = wake
-
-    def take(self) -> list[Notice]:
-        """What has been told since the last time."""
-        taken = []
-        while self._notices:
-            taken.append(self._notices.popleft())
-        return taken
+        self.put(lambda view: view.section("[요약 메모리 갱신]", text.splitlines()))
 
     def tell(self, text: str) -> None:
         """Have a line shown."""
-        self._put(Notice(None, text))
+        self.put(lambda view: view.line(text, "dim"))
 
-    def _put(self, notice: Notice) -> None:
+    def put(self, notice: Notice) -> None:
+        """Have something shown."""
         self._notices.append(notice)
         self._wake()
+
+    def connect(self, wake: Callable[[], None]) -> None:
+        """Have `wake` called, in the thread of a job, when there is something to show."""
+        self._wake = wake
+
+    def show(self, view: View) -> None:
+        """Print what has happened since the last time."""
+        while self._notices:
+            self._notices.popleft()(view)
 
     def _run(self, job: Job) -> None:
         try:
             job()
         except Exception as error:  # noqa: BLE001  # the seam of a thread: nobody else is there to hear of it
-            self.tell(
-                _("A background job failed: {error}").format(error=error if isinstance(error, MemoryStoreError) else type(error).__name__)
-            )
+            self.tell(_("A background job failed: {error}").format(error=type(error).__name__))
         self._wake()  # what the toolbar says may have changed

@@ -1,11 +1,7 @@
-"""The person's side of a visit, at a terminal: read a line, let Haru answer, until the person leaves.
-
-Nothing heavy is imported with this module; the prompt is, when `run_chat` runs.
-"""
+"""A visit at the terminal: what is done with each line that the person sends."""
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
@@ -13,15 +9,17 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import TYPE_CHECKING
 
-from haru_cli.exits import Exit
+import haru_cli.repl.slash
+import haru_cli.repl.slash_memory  # noqa: F401  # importing it puts its commands into the registry
 from haru_cli.i18n import _
 from haru_cli.repl.background import Background
 from haru_cli.repl.farewell import farewell
 from haru_cli.repl.keyboard import unread
 from haru_cli.repl.opening import opening
-from haru_cli.repl.registry import Leave, candidates, find
-from haru_cli.repl.signals import Signals, Terminated
-from haru_cli.repl.view import View, is_plain
+from haru_cli.repl.registry import candidates, find
+from haru_cli.repl.shell import start_chat
+from haru_cli.repl.signals import Signals
+from haru_cli.repl.view import View
 from memory_store.errors import GateError, InvalidError, MemoryStoreError, ModelError
 from memory_store.protocols import Model, Passage
 from memory_store.records import Turn, profile_of
@@ -31,7 +29,6 @@ from memory_store.visit import Visit
 if TYPE_CHECKING:
     from haru_cli.repl.dumb import DumbPrompt
     from haru_cli.repl.prompt import Prompt
-
 
 PREPARE_SECONDS = 10.0
 """How long the first reply waits for what is being prepared."""
@@ -60,72 +57,49 @@ class ChatContext:
 
 
 def run_chat(visit: Visit, context: ChatContext) -> int:
-    """Serve the customer of an opened visit until it is ended or left; returns the exit code.
-
-    Ended (Ctrl-D, /quit): what is to be remembered was shown and stored, or the visit is pending because the model failed
-    or the person did not want to wait. Left (SIGTERM, SIGHUP): every turn is stored, the session stays open.
-    """
-    view = View(sys.stdout, plain=context.plain or is_plain())
-    with Signals() as signals:
-        try:
-            chat = Chat(visit, context, view, signals)
-            with unread(sys.stdin) if chat.prompt.erases else nullcontext():
-                return chat.run()
-        except Terminated:
-            return Exit.INTERRUPTED
-        except OSError:
-            return Exit.INTERRUPTED  # nobody is left at the terminal; as with SIGHUP, all that was said is stored
+    """`start_chat` with a visit that is open already."""
+    return start_chat(lambda _background: (visit, context), background=context.background, plain=context.plain)
 
 
 class Chat:
     """One person at one terminal; what slash commands work on."""
 
-    def __init__(self, visit: Visit, context: ChatContext, view: View, signals: Signals) -> None:
-        import haru_cli.repl.slash
-        import haru_cli.repl.slash_memory  # noqa: F401  # importing it has put its commands into the registry
-
+    def __init__(self, visit: Visit, context: ChatContext, view: View, signals: Signals, prompt: Prompt | DumbPrompt) -> None:
         self.visit = visit
         self.context = context
         self.view = view
         self.signals = signals
-        self.prompt = self._make_prompt()
-        context.background.connect(self.prompt.wake)
+        self.prompt = prompt
         self._trouble_told = False
-        self._preparing = False
         self._prepared = Event()
 
-    def _make_prompt(self) -> Prompt | DumbPrompt:
-        if os.environ.get("TERM", "dumb") == "dumb":
-            from haru_cli.repl.dumb import DumbPrompt
+    def opening(self, view: View) -> None:
+        """Show who is served."""
+        opening(view, self.visit)
 
-            return DumbPrompt(self.view, self.signals, notices=self._show_notices, ready=self._ready)
-        from haru_cli.repl.prompt import Prompt
+    def prepare(self) -> None:
+        """Do what must not keep the first prompt waiting."""
+        try:
+            self.context.prepare()
+            self.refresh_profile()
+        finally:
+            self._prepared.set()
 
-        return Prompt(
-            self.view,
-            self.signals,
-            candidates=lambda typed: candidates(self, typed),
-            toolbar=self._toolbar,
-            notices=self._show_notices,
-            ready=self._ready,
-        )
+    def take(self, line: str) -> None:
+        """A line that was typed: a slash command or a message."""
+        if line.startswith("/"):
+            self._command(line)
+        else:
+            self._message(line)
+        self._tell_trouble()
 
-    def run(self) -> int:
-        opening(self.view, self.visit)
-        empty_interrupts = 0
-        while True:
-            try:
-                line = self.prompt.message()
-                empty_interrupts = 0
-                if line:
-                    self._take(line)
-            except KeyboardInterrupt:
-                empty_interrupts += 1
-                if empty_interrupts >= 2:
-                    self.view.line(_("To leave: Ctrl-D or /quit."), "dim")
-            except (EOFError, Leave):
-                return farewell(self)
-            self._tell_trouble()
+    def farewell(self) -> int:
+        """End the visit; returns the exit code."""
+        return farewell(self)
+
+    def candidates(self, typed: str) -> list[tuple[str, int, str]]:
+        """What Tab offers."""
+        return candidates(self, typed)
 
     def unread_lines(self) -> AbstractContextManager[None]:
         """A block during which nothing is read. A prompt that reads keys needs it all the time, one that reads lines then."""
@@ -142,24 +116,6 @@ class Chat:
     def failed(self, error: MemoryStoreError) -> None:
         """Show an error and go on."""
         self.view.line(str(error), "error")
-
-    def _ready(self) -> None:
-        if not self._preparing:
-            self._preparing = True
-            self.context.background.start(self._prepare)
-
-    def _prepare(self) -> None:
-        try:
-            self.context.prepare()
-            self.refresh_profile()
-        finally:
-            self._prepared.set()
-
-    def _take(self, line: str) -> None:
-        if line.startswith("/"):
-            self._command(line)
-        else:
-            self._message(line)
 
     def _command(self, line: str) -> None:
         typed = line
@@ -235,19 +191,13 @@ class Chat:
             self.view.line(_("No answer: {error}").format(error=error), "error")
             self.view.line(_("Send it again, or choose another model with /model."), "dim")
 
-    def _show_notices(self) -> None:
-        for notice in self.context.background.take():
-            if notice.turn is None:
-                self.view.line(notice.text, "dim")
-            else:
-                self.view.section("[요약 메모리 갱신]", notice.text.splitlines())
-
     def _tell_trouble(self) -> None:
         if self.visit.trouble and not self._trouble_told:
             self._trouble_told = True
             self.view.line(_("This visit is not being saved: {error}").format(error=self.visit.trouble), "error")
 
-    def _toolbar(self) -> str:
+    def toolbar(self) -> str:
+        """What stands under the input."""
         session = self.visit.session
         if self.context.background.busy:
             summary = _("being made")

@@ -52,3 +52,6 @@ class DumbPrompt:
 
     def wake(self) -> None:
         """Notices wait for the next prompt."""
+
+    def end(self, error: Exception) -> None:
+        """The line is read to its end."""

@@ -125,6 +125,10 @@ class Prompt:
             with contextlib.suppress(RuntimeError):  # the loop closed just now; the next prompt shows them
                 loop.call_soon_threadsafe(self._show_notices, context=context)
 
+    def end(self, error: Exception) -> None:
+        """Have the reading of a line raise this, from any thread."""
+        self._end(error)
+
     def _before(self) -> None:
         self._context = contextvars.copy_context()
         self._notices()

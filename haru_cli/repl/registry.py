@@ -23,10 +23,6 @@ Complete = Callable[["Chat"], Iterable[tuple[str, str]]]
 """The values that a command's argument can have, each with a remark."""
 
 
-class Leave(Exception):
-    """The person wants to end the visit."""
-
-
 @dataclass(frozen=True)
 class Command:
     """One slash command. `names`: English, Korean, then other ways to say it."""

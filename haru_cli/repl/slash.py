@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from haru_cli.i18n import _
 from haru_cli.repl.cells import pad, width
-from haru_cli.repl.registry import COMMANDS, Leave, command, find
+from haru_cli.repl.leave import Leave
+from haru_cli.repl.registry import COMMANDS, command, find
 from haru_cli.visits.transcripts import export_session
 from memory_store.errors import InvalidError
 

@@ -1,0 +1,5 @@
+"""How a slash command ends the visit."""
+
+
+class Leave(Exception):
+    """The person wants to end the visit."""
