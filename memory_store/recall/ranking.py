@@ -9,6 +9,7 @@ from datetime import datetime
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from memory_store.recall.index import Hit
 from memory_store.records import Memory
 
 HALF_LIFE_DAYS = 30.0
@@ -30,12 +31,17 @@ FOUR_PARTS = Weights(relevance=0.45, recency=0.25, importance=0.2, frequency=0.1
 
 @dataclass(frozen=True)
 class ScoredMemory:
-    """A memory, its score (0..1) and the parts that the score is the weighted mean of."""
+    """A memory, its score (0..1) and the parts that the score is the weighted mean of; what a search found is in `hit`."""
 
     memory: Memory
     score: float
     parts: dict[str, float] = field(default_factory=dict)
-    terms: tuple[str, ...] = ()
+    hit: Hit | None = None
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """The question's terms that the memory has."""
+        return self.hit.terms if self.hit else ()
 
 
 def recency(memory: Memory, now: datetime) -> float:
