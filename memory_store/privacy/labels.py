@@ -10,7 +10,7 @@ from memory_store.privacy.vocabulary import LABEL
 
 _SHORT_BANK = re.compile(
     r"(?:국민|신한|우리|하나|기업|토스|카카오|씨티|시티|부산|대구|광주|제주|전북|경남|산업|제일|외환"
-    r"|(?<![a-z])(?:kb|nh|im|sc|sh))\s?(?:으로|에|:)?[\s:(/]{0,3}$"
+    r"|(?<![a-z])(?:kb|nh|im|sc|sh))\s?(?:으로|에|이고요?|인데요?|이요|예요|이에요|거|꺼|:)?[\s:(/*\"'\[,]{0,3}$"
 )
 _SHORT_BANK_AFTER = re.compile(
     r"\s?[(,/]?\s?(?:이고\s|이요\s|인데\s)?(?:국민|신한|우리|하나|기업|토스|카카오|씨티|시티|부산|대구"

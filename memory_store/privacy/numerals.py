@@ -47,7 +47,7 @@ _OTHER = "|".join(re.escape(word) for word in _ALL_WORDS if not word[0].isascii(
 _SINO_RUN = re.compile("[" + "".join(_SINO) + "]+")
 _HAN_RUN = re.compile("[" + "".join(_HAN) + "]+")
 _SYLLABLES = "".join(_SINO) + "".join(_HAN)
-_WORD = re.compile(rf"(?<![a-z])(?:{_LATIN})(?![a-z])|{_OTHER}|(?<![가-힣\d])[{_SYLLABLES}](?![가-힣])|(?<!\d)\d+(?!\d)")
+_WORD = re.compile(rf"(?<![a-z\d])(?:{_LATIN})(?![a-z\d])|{_OTHER}|(?<![가-힣\d])[{_SYLLABLES}](?![가-힣])|(?<!\d)\d+(?!\d)")
 _ENDING_WORD = r"(?=입니|이에|예요|에요|이요|요|이고|고|로|으로|은|는|을|를|인데|이랑|랑)"
 _SEQUENCE = re.compile(
     rf"(?<![가-힣a-z\d])(?:{_WORD.pattern})(?:[^\w\x01]{{0,3}}(?:{_WORD.pattern}))+(?:[^\w\x01]{{1,3}}[{_SYLLABLES}]{_ENDING_WORD})?"
@@ -72,6 +72,8 @@ _ENDING = re.compile(
     r"|까지|부터|에서|에|의|다시|다음|맞|이라|라고|라는|라|이다|다|였|이었|거든|거|잖|지|죠|이죠|대시|대쉬|하이픈|바|점|쩜"
 )
 _COPULA = re.compile("에요|예요|요|고|구|야|다|라|네|죠|지|니|며|랑|었|였|거|잖")
+_ONE_BY_ONE = re.compile(rf"(?<![\d{''.join(_SINO)}])[\d{''.join(_SINO)}][^\w]{{1,2}}$")
+_HYPHENED = re.compile(rf"[\d{''.join(_SINO)}][-/]$")
 _EVERYDAY = frozenset(
     (
         "이사",
@@ -145,11 +147,13 @@ def _hangul(text: str) -> Iterator[tuple[int, int, str]]:
                 )
             )
         else:
-            counts = False
+            counts = ends_well and _HYPHENED.search(text, max(0, start - 2), start) is not None
         if not counts:
             continue
         # 이 before the copula's rest is the copula, where the run has one syllable more than numbers use to have.
         if length in (5, 9, 12, 14, 17) and text[end - 1] == "이" and _COPULA.match(text, end):
+            end -= 1
+        if length == 2 and text[end - 1] == "이" and _COPULA.match(text, end) and _ONE_BY_ONE.search(text, max(0, start - 4), start):
             end -= 1
         yield start, end, "".join(_SINO[c] for c in text[start:end])
 
@@ -185,6 +189,8 @@ def _sequences(text: str) -> Iterator[tuple[int, int, str]]:
         words = [word for word in _WORD.finditer(text, *sequence.span()) if not word.group().isdigit()]
         if last := _LAST_WORD.match(text, sequence.end() - 1):
             words.append(last)
+        if len(words) > 3 and words[0].group() == "하나" and not any(words[1].group() in known for known in _LANGUAGES[:2]):
+            words = words[1:]  # the bank of that name, before a number in another tongue
         if len(words) >= 3:
             values = _values([word.group() for word in words])
             yield from ((word.start(), word.end(), value) for word, value in zip(words, values, strict=True))
@@ -224,7 +230,12 @@ def _letters(text: str) -> Iterator[tuple[int, int, str]]:
         digits = sum(c.isdigit() for c in word)
         if word[0] in "osdg" and digits == len(word) - 1 == 8:
             continue  # a passport's letter
-        if word[-1] in "gl" and digits == len(word) - 1 and text[start - 1 : start] != "-":
+        if (
+            word[-1] in "gl"
+            and digits == len(word) - 1
+            and text[start - 1 : start] not in ("-", "/")
+            and text[end : end + 1] not in ("-", "/")
+        ):
             continue  # a unit: 500g, 2l
         if digits * 2 >= len(word) or not set(word) - set("oliㅣㅇ0123456789"):
             yield start, end, "".join(_LETTERS.get(c, c) for c in word)

@@ -79,10 +79,19 @@ def find(scene: Scene) -> Iterator[Hit]:
         if len(chain.digits) > _BLOCK:
             yield from _flood(scene, chain)
             continue
-        hits = list(_whole(scene, chain)) if len(chain.digits) >= 13 else []
+        size = len(chain.digits)
+        if 14 <= size <= 19 and "card" in (scene.governing(chain.start, chain.end), *scene.about) and _one(chain):
+            hits = [Hit(CARD, chain.start, chain.end, "a card's label and length")]
+        else:
+            hits = list(_whole(scene, chain)) if size >= 13 else []
         yield from hits or _piece(scene, chain)
         if hits:
             yield from _companions(scene, max(hit.end for hit in hits))
+
+
+def _one(chain: Chain) -> bool:
+    """Whether the whole chain is one number: no month, year or CVC follows in it."""
+    return max(chain.sizes(0, len(chain.digits))) in (1, len(chain.digits)) or chain.sizes(0, len(chain.digits)) in (*_PRINTED, *_PAIRED)
 
 
 def _flood(scene: Scene, chain: Chain) -> Iterator[Hit]:
@@ -134,7 +143,8 @@ def _card_at(chain: Chain, luhn: Luhn, first: int, aligned: bool, labelled: bool
     known = lengths(prefix)
     if not known and not labelled and (harmless or not domestic(prefix)):
         return None
-    for size in known or (16,):
+    # A number that ends where its digits end goes before one with digits left over.
+    for size in sorted(known or (16,), key=lambda size: first + size not in chain.lasts):
         last = first + size
         if last > len(chain.digits):
             continue

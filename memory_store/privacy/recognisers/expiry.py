@@ -49,9 +49,12 @@ def find(scene: Scene) -> Iterator[Hit]:
 
 def _month_and_year(scene: Scene, chain: Chain) -> tuple[int, int] | None:
     """Where a chain begins with month and year; a date of three parts is none."""
-    sizes = chain.sizes(0, len(chain.digits))
-    if len(chain.digits) == 4 and max(sizes) != 3:
-        parts, last = (chain.digits[:2], chain.digits[2:]), 4
+    size = len(chain.digits)
+    if size == 5 and chain.digits[4] == "2":
+        size = 4  # 이 before a copula reads as a 2
+    sizes = chain.sizes(0, size)
+    if size == 4 and max(sizes) != 3:
+        parts, last = (chain.digits[:2], chain.digits[2:4]), 4
     elif len(sizes) >= 2 and (len(sizes) == 2 or sizes[2] == 3):
         last = sizes[0] + sizes[1]
         parts = chain.digits[: sizes[0]], chain.digits[sizes[0] : last]
