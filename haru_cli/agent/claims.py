@@ -69,6 +69,7 @@ SOON = words("""
 PASTIMES = words("""
     하루 시간 주말 저녁 날 연휴 명절 오후 밤 아침
 """)
+TIDINGS = words("안내 답변 내용 결과 회신 알림 메시지 이메일 메일 문자 소식")
 UNFOLDING = words("""
     중 예정 완료 상태 단계 참
 """)
@@ -189,6 +190,8 @@ def _kind(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bo
         and "수" not in forms
     ):
         return Kind.STATE
+    if acts and will and head == "보내" and nouns & TIDINGS:
+        return Kind.TALK
     if acts and will:
         return Kind.PROMISE
     if _is_request(tail, ending):

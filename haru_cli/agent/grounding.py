@@ -105,6 +105,8 @@ class Grounding:
             return False
         if quantity.unit in RECORDED_UNITS or part.kind is Kind.QUESTION:
             return True
+        if quantity.unit == "때" and part.kind in {Kind.STEP, Kind.TALK} and quantity.fact in evidence.declared_facts:
+            return True  # the day that the customer named for what the customer will do
         if _CONFIRMS.search(sentence) and part.kind in {Kind.CAN, Kind.FACT, Kind.STATE}:
             return False
         if quantity.fact in evidence.declared_facts and part.kind is not Kind.CAN:

@@ -11,16 +11,15 @@ the place of the clause in its article. If another file has taken an id, the nam
 
 from __future__ import annotations
 
-import math
+import itertools
 import re
 import threading
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from haru_cli.models.offline.morphology import analyse
-from haru_cli.models.offline.reply_details import find_product
-from haru_cli.models.words import asks, offers, terms
+from haru_cli.agent.matching import Reading, rank, reading
+from haru_cli.models.words import terms
 from memory_store.errors import InvalidError
 from memory_store.protocols import Embedder, Passage
 from memory_store.recall import Index, default_embedder
@@ -29,17 +28,7 @@ SAMPLE = Path(__file__).parent.parent / "assets" / "policies"
 
 NEAR = 0.862
 """The cosine from which a clause fits without sharing a word with the question (multilingual-e5-small, short texts)."""
-RIVAL = 0.72
-"""A clause goes into the prompt when it fits at least this well, measured against the best."""
-SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
-"""Terms that say what sort of answer is wanted; a clause gives it without using the word."""
-EVERYWHERE = frozenset({"받다", "상품", "주문", "구매"})
-"""Terms that point to no clause by themselves."""
-ENOUGH = 0.28
-"""The least share of the question's terms, weighted by their rarity, that the best clause must speak of."""
 
-_ELLIPSIS = re.compile(r"(?:은|는|도)요\s?[?~]*\s*$")
-"""제주도는요? asks what was asked before, of something else."""
 _ARTICLE = re.compile(r"^(?:제\s*(?P<law>\d+)\s*조(?:의\s*\d+)?|(?P<plain>\d+)[.)])?\s*(?P<title>.*)$")
 _ITEM = re.compile(r"^(?:[-*+]|\d+[.)])\s+(?P<text>.*)$")
 
@@ -69,6 +58,7 @@ class Policies:
         self._lock = threading.Lock()
         self._stamp: tuple[tuple[str, int, int], ...] = ()
         self._clauses: dict[str, Clause] = {}
+        self._read: dict[str, Reading] = {}
         self._index = Index(embedder=self._embedder)
         self._refresh()
 
@@ -91,44 +81,15 @@ class Policies:
         """
         self._refresh()
         with self._lock:
-            ids = self._ranked(query, before) or self._alike(query)
+            ids = rank(query, before, self._readings()) or self._alike(query)
             return [self._clauses[id] for id in ids[:k]]
 
-    def _ranked(self, query: str, before: Sequence[str]) -> list[str]:
-        sorts = asks(query) | (asks(before[-1]) if before and _ELLIPSIS.search(query) else frozenset())
-        own = [t for t in terms(query) if t not in SORTS and not find_product(t)]
-        spoken = {id: self._spoken(clause) for id, clause in self._clauses.items()}
-        given = {id: offers(clause.text) for id, clause in self._clauses.items()}
-        topics = {t for c in self._clauses.values() for t in terms(c.article)}
-        earlier = self._earlier(own, sorts, before, topics, spoken)
-        known = [t for t in own if any(t in words for words in spoken.values())]
-        if not known and (own or not (earlier and sorts)):
-            return []
-        if set(known) <= EVERYWHERE and not earlier and not sorts & SORTS:
-            return []
-        rarity = {t: 1 / (1 + math.sqrt(sum(t in words for words in spoken.values()))) for t in own}
-        rarity |= dict.fromkeys(earlier, 0.3)
-        asked = [s for s in ([t for t in terms(one) if t in rarity] for one in _segments(query)) if s] or [own]
-        named = topics & {*own, *earlier}
-
-        def share(id: str, asked: Collection[str]) -> float:
-            return sum(rarity[t] for t in asked if t in spoken[id]) / (sum(rarity[t] for t in asked) or 1)
-
-        def fit(id: str) -> float:
-            on_topic = len(named & spoken[id]) / len(named) if named else 0.0
-            answers = len(sorts & given[id]) / len(sorts) if sorts else 0.0
-            title = set(terms(self._clauses[id].article))
-            titled = bool(sorts & title) + bool(title & rarity.keys())
-            return 0.4 * share(id, rarity) + 0.2 * on_topic + 0.3 * answers + 0.1 * titled
-
-        def fits(id: str) -> bool:
-            """One part of the message is enough: the others may tell a story that no policy speaks of."""
-            return any(share(id, {*s, *earlier}) >= ENOUGH for s in asked)
-
-        fitting = sorted(filter(fits, spoken), key=fit, reverse=True)
-        enough = RIVAL * fit(fitting[0]) if fitting else 0.0
-        wished = named & set(own) if "방법" in sorts else set()
-        return [id for id in fitting if fit(id) >= enough or wished & set(terms(self._clauses[id].article))]
+    def _readings(self) -> dict[str, Reading]:
+        """Every clause as it is matched; read at the first search, since that needs the analyser."""
+        for id, clause in self._clauses.items():
+            if id not in self._read:
+                self._read[id] = reading(clause.article, clause.text)
+        return self._read
 
     def _alike(self, query: str) -> list[str]:
         """The clauses that mean what a question means without sharing its words."""
@@ -136,36 +97,16 @@ class Policies:
             return []
         return [hit.id for hit in self._index.search(query, len(self._clauses), floor=0.0) if hit.dense_score >= NEAR]
 
-    @staticmethod
-    def _earlier(
-        own: Sequence[str], sorts: Collection[str], before: Sequence[str], topics: Collection[str], spoken: Mapping[str, frozenset[str]]
-    ) -> list[str]:
-        """The topics of the latest message that had one, if the question needs them or a clause speaks of both."""
-        for text in reversed(before[-3:]):
-            if held := [t for t in terms(text) if t in topics and t not in own]:
-                known = {t for t in own if any(t in words for words in spoken.values())} - EVERYWHERE
-                if not known:
-                    return held
-                if known & set(topics) and not sorts:
-                    return []
-                return [t for t in held if any({*known, t} <= words for words in spoken.values())]
-        return []
-
-    @staticmethod
-    def _spoken(clause: Clause) -> frozenset[str]:
-        spoken = frozenset(terms(f"{clause.article}. {clause.text}"))
-        return spoken | {"배송"} if "배송비" in spoken else spoken
-
     def _refresh(self) -> None:
         files = _files(self._folder)
-        stamp = tuple((str(f), f.stat().st_mtime_ns, f.stat().st_size) for f in files)
+        stamp = _stamp(files)
         with self._lock:
             if stamp == self._stamp and self._clauses:
                 return
             clauses: dict[str, Clause] = {}
             for file in files:
                 for clause in read(file):
-                    id = clause.id if clause.id not in clauses else f"{_name(file.stem)}·{clause.id}"
+                    id = _free(clause.id, file, clauses)
                     clauses[id] = Clause(id, clause.document, clause.article, clause.text)
             if not clauses:
                 raise InvalidError(f"{self._folder}: no policy clause in it; write `# document`, `## article`, `- clause` into a .md file")
@@ -173,20 +114,21 @@ class Policies:
                 self._index.remove(id)
             for id, clause in clauses.items():
                 self._index.put(id, f"{clause.article}: {clause.text}")
-            self._stamp, self._clauses = stamp, clauses
+            self._stamp, self._clauses, self._read = stamp, clauses, {}
 
 
-def _segments(text: str) -> list[str]:
-    """The parts of a message that ask for themselves: its sentences, cut behind connective endings and at 랑, 와, 하고."""
-    found = []
-    for sentence in analyse(text):
-        start = sentence.start
-        for token in sentence.morphemes:
-            if token.tag == "JC" or (token.tag == "EC" and token.form in {"고", "는데", "ᆫ데", "은데", "지만", "며", "으며"}):
-                found.append(text[start : token.end])
-                start = token.end
-        found.append(text[start : sentence.end])
-    return found
+def _free(id: str, file: Path, taken: Container[str]) -> str:
+    """The id, or one with the file's name before it (and a number, if that is taken as well)."""
+    others = (f"{_name(file.stem)}{number or ''}·{id}" for number in itertools.count())
+    return next(name for name in itertools.chain([id], others) if name not in taken)
+
+
+def _stamp(files: Sequence[Path]) -> tuple[tuple[str, int, int], ...]:
+    """What tells whether a file has changed."""
+    try:
+        return tuple((str(f), (stat := f.stat()).st_mtime_ns, stat.st_size) for f in files)
+    except OSError as error:
+        raise InvalidError(f"{error.filename}: can't be read ({error.strerror})") from error
 
 
 def _files(folder: Path) -> list[Path]:
