@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -13,7 +14,11 @@ from memory_store.records import Session
 
 _LAUGH = re.compile(r"(?:[ㅋㅎㅠㅜㅡ]{1,}|\^\^+|[~;]{1,}|[!]{2,})+")
 _BREAKING = {"EF"}
-_TURNED = re.compile(r"(?:[다라자냐]는데|[다라자냐]던데|카던데|카데|카더만|까\s?봐|(?<=[가-힣])[대래]|[다라]더니|[다라]지만|[다라]는디|[다라]던디|는데)\s+(나는|난|내는|내가|저는|전|제가|우린|저희는|지는)\s")
+_TURNED = re.compile(
+    r"(?:[다라자냐]는데|[다라자냐]던데|카던데|카데|카더만|까\s?봐|(?<=[가-힣])[대래]|"
+    r"[다라]더니|[다라]지만|[다라]는디|[다라]던디|는데)\s+(나는|난|내는|내가|저는|전|제가|우린|"
+    r"저희는|지는)\s"
+)
 _TURNING = ("는데", "은데", "ᆫ데", "지만", "는디", "ᆫ디", "던데", "던디", "라고", "다고", "자고", "고")
 _SELF = {"나", "저", "내", "제", "우리", "저희"}
 _SELF_MARKS = {"는", "은", "ᆫ", "가", "이"}
@@ -53,7 +58,7 @@ def cut(turn: int, text: str) -> list[Clause]:
         inner = sentence.morphemes
         breaks = [m.start for i, m in enumerate(inner) if i and (_breaks(inner, i, text) or m.start in turns)]
         starts = [sentence.start, *breaks, sentence.end]
-        for start, end in zip(starts, starts[1:], strict=False):
+        for start, end in itertools.pairwise(starts):
             piece = text[start:end]
             held = tuple(m._replace(start=m.start - start, end=m.end - start) for m in inner if start <= m.start < end)
             if held and piece.strip():

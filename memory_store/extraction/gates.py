@@ -1,26 +1,50 @@
 """What a proposed operation must pass before it may change what is known. A write to memory is a privileged act: whatever proposes
-it, a rule-based extractor, a weak language model or one that was talked into it, meets the same gates in the same order.
+it, a rule-based extractor, a weak language model or one that was talked into it (MINJA, arXiv:2503.03704), meets the same gates in
+the same order, and each refusal keeps its reason.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
+from memory_store.extraction.heard import Heard, Understood, understand
+from memory_store.extraction.marks import BENEFIT, COMMANDS, Mark, is_claim
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.reading import is_null
-from memory_store.extraction.wording import carried, numbers
-from memory_store.records import Memory, Session
+from memory_store.extraction.values import core, values_in
+from memory_store.extraction.wording import carried, numbers, pairs, words
+from memory_store.records import Kind, Memory, Session
 
 MIN_CARRIED = 0.3
 """Share of a statement's syllable pairs that the customer's turns must hold. Endings are rewritten, so it is far from 1."""
+
+MIN_SOUND = 0.5
+"""Share of what the customer's words carry of a statement that must come from clauses without a mark."""
+
+MIN_SOUND_BESIDE_TALK = 0.25
+"""The same where the marked clauses are only small talk."""
+
+_MASK = re.compile(r"\[[가-힣/· ]{2,14}\]")
+_HANGUL = re.compile(r"[가-힣]")
+_NAME = re.compile(r"[A-Za-z]{2,}")
+_FOR = r"\S*(?:\s\S+){0,1}?\s*(?:선호|희망|좋아|원함|요청|편함)"
+_AGAINST = r"\S*(?:\s\S+){0,3}?\s*(?:말고|싫|하지\s?마|하지\s?말|못\s|안\s|대신|무서|불편|거부|질색|빼|없|지\s?않)"
+
+
+class Masked(Protocol):
+    """A text after the privacy gate."""
+
+    @property
+    def text(self) -> str: ...
 
 
 class PrivacyGate(Protocol):
     """What the gates need of `memory_store.privacy.Gate`."""
 
-    def mask(self, text: str) -> Any: ...
+    def mask(self, text: str) -> Masked: ...
 
 
 @dataclass(frozen=True)
@@ -33,31 +57,106 @@ class Judged:
 
 
 def judge(operations: Sequence[Operation], session: Session, known: Sequence[Memory], gate: PrivacyGate) -> list[Judged]:
-    """Each operation, in order, accepted or refused with a reason in words for a person."""
-    return [_judge(operation, session, known, gate) for operation in operations]
+    """Each operation, in order, accepted or refused with a reason in words for a person. Raises GateError when the privacy gate
+    can't decide."""
+    understood = understand(session)
+    return [_judge(operation, session, understood, known, gate) for operation in operations]
 
 
-def _judge(operation: Operation, session: Session, known: Sequence[Memory], gate: PrivacyGate) -> Judged:
+def _judge(operation: Operation, session: Session, understood: Understood, known: Sequence[Memory], gate: PrivacyGate) -> Judged:
+    content = operation.content
     if operation.op != "add" and (operation.target is None or not 1 <= operation.target <= len(known)):
         return Judged(operation, (), "없는 기억을 가리킴")
-    turns = evidence(operation, session, known[operation.target - 1].content if operation.target else "")
-    if operation.op not in ("close", "drop") and is_null(operation.content):
-        return Judged(operation, turns, "내용이 없음")
+    if operation.op not in ("close", "drop") and is_null(content):
+        return Judged(operation, (), "내용이 없음")
+    meant = known[operation.target - 1].content if operation.target and operation.op != "add" else ""
+    turns = evidence(operation, session, meant)
     if not turns:
-        return Judged(operation, turns, "고객의 말에 근거가 없음")
-    if operation.content and str(gate.mask(operation.content).text) != operation.content:
-        return Judged(operation, turns, "민감한 정보가 들어 있음")
+        return Judged(operation, (), "고객의 말에 근거가 없음")
+    if not content:
+        return Judged(operation, turns)
+    if _MASK.search(content) or gate.mask(content).text != content:
+        return Judged(operation, turns, Mark.SENSITIVE)
+    if COMMANDS.search(content):
+        return Judged(operation, turns, Mark.COMMAND)
+    if is_claim(content) or (operation.kind is not Kind.ISSUE and operation.op != "close" and BENEFIT.search(content)):
+        return Judged(operation, turns, Mark.CLAIM)
+    heard = [h for h in understood.heard if h.turn in turns]
+    mark = unsound(content, heard, meant) if operation.op != "close" else None
+    if mark is None and _holds_taken_back(content, understood):
+        mark = Mark.CORRECTED
+    if mark is not None:
+        return Judged(operation, turns, mark)
+    if _contrary(content, heard):
+        return Judged(operation, turns, "고객이 한 말과 반대됨")
     return Judged(operation, turns)
 
 
 def evidence(operation: Operation, session: Session, meant: str = "") -> tuple[int, ...]:
-    """The customer's turns that carry the operation's content; empty when none does. Given turns are checked, missing ones found.
-    `meant` is the known memory that it changes: its words may be used again."""
+    """The customer's turns that carry the operation's content; empty when none does. Given turns are checked, missing and wrong ones
+    are found anew. `meant` is the known memory that it changes: its words may be used again."""
     by_number = {turn.number: turn.customer for turn in session.turns}
     given = tuple(number for number in operation.turns if number in by_number)
     if not operation.content:
+        return given or (tuple(by_number) if operation.op == "close" and not operation.turns else ())
+    if given and _carries(operation.content, [by_number[n] for n in given], meant):
         return given
-    chosen = given or tuple(n for n, text in by_number.items() if carried(operation.content, text) >= MIN_CARRIED)
-    text = " ".join(by_number[n] for n in chosen)
-    missing = numbers(operation.content) - numbers(f"{text} {meant}")
-    return chosen if chosen and not missing and carried(operation.content, f"{text} {meant}") >= MIN_CARRIED else ()
+    found = tuple(n for n, text in by_number.items() if carried(operation.content, text) >= MIN_CARRIED)
+    return found if found and _carries(operation.content, [by_number[n] for n in found], meant) else ()
+
+
+def _carries(content: str, texts: Sequence[str], meant: str) -> bool:
+    """Words, numbers and names: most of the words, all the numbers and all names in Latin letters; in the customer's script."""
+    said = " ".join(texts)
+    if carried(content, said) == 0:
+        return False
+    text = f"{said} {meant}"
+    if numbers(content) - numbers(text) or {n.casefold() for n in _NAME.findall(content)} - set(words(text)):
+        return False
+    if _HANGUL.search(said) and not _HANGUL.search(content) and not numbers(content):
+        return False
+    return carried(content, text) >= MIN_CARRIED
+
+
+def unsound(content: str, heard: Sequence[Heard], meant: str = "") -> Mark | None:
+    """The mark of the clauses that a statement mostly rests on, or None when it mostly rests on clauses without one. Small talk
+    beside something sound does no harm."""
+    wanted = pairs(content) - pairs(meant)
+    sound = _pairs_of([h for h in heard if h.mark is None]) & wanted
+    talk = _pairs_of([h for h in heard if h.mark is Mark.TALK]) & wanted
+    if len(sound) >= MIN_SOUND_BESIDE_TALK * len(sound | talk):
+        sound |= talk
+    marked = [(h.mark, pairs(h.clause.text) & wanted - sound) for h in heard if h.mark is not None]
+    spoiled = {pair for _, held in marked for pair in held}
+    said = [h for h in heard if h.mark in (None, Mark.TALK)]
+    own = numbers(content) - numbers(meant) - {n for h in said for n in numbers(h.text) | numbers(h.clause.text)}
+    if not marked or (len(sound) >= MIN_SOUND * len(sound | spoiled) and not own):
+        return None
+    return max(marked, key=lambda pair: len(pair[1]))[0]
+
+
+def _pairs_of(heard: Sequence[Heard]) -> set[str]:
+    return {pair for h in heard for pair in pairs(h.text) | pairs(h.clause.text)}
+
+
+def _holds_taken_back(content: str, understood: Understood) -> bool:
+    """Whether a statement holds a value that the customer put right, without the right one or with no other place for it."""
+    held = {core(value.text) for value in values_in(content)} | numbers(content)
+    still = {core(value.text) for h in understood.heard if h.mark is None for value in values_in(h.text)}
+    for correction in understood.corrections:
+        old = core(correction.old)
+        if old in understood.taken_back and old in held and (old not in still or core(correction.new) not in held):
+            return True
+    return False
+
+
+def _contrary(content: str, heard: Sequence[Heard]) -> bool:
+    """Whether a statement wishes for what every clause that speaks of it declines: "전화 선호" for "전화는 무서워요"."""
+    for word in {w for w in words(content) if len(w) > 1 and _HANGUL.search(w)}:
+        stem = re.escape(word[:2])
+        if not re.search(rf"{stem}{_FOR}", content) or re.search(rf"{stem}{_AGAINST}", content):
+            continue
+        speaking = [h.text for h in heard if h.mark is None and re.search(stem, h.text)]
+        if speaking and all(re.search(rf"{stem}{_AGAINST}", text) for text in speaking):
+            return True
+    return False

@@ -3,6 +3,7 @@ stands after what the customer put right."""
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -77,15 +78,15 @@ def _understand(turns: tuple[tuple[int, str], ...]) -> Understood:
     marks = marks_of(clauses)
     corrections = corrections_in(clauses)
     texts = [clause.text for clause in clauses]
-    turns = [{clause.turn} for clause in clauses]
+    rests = [{clause.turn} for clause in clauses]
     for c in corrections:
-        _correct(clauses, texts, marks, turns, c)
+        _correct(clauses, texts, marks, rests, c)
     _drop_fragments(clauses, marks)
     _drop_replaced_nouns(clauses, marks)
     sorts = sort_clauses(clauses)
     heard = [
-        Heard(clause, text, _judged(clause, mark, sort), sort, tuple(sorted(rests)))
-        for clause, text, mark, sort, rests in zip(clauses, texts, marks, sorts, turns, strict=True)
+        Heard(clause, text, _judged(clause, mark, sort), sort, tuple(sorted(turns_of)))
+        for clause, text, mark, sort, turns_of in zip(clauses, texts, marks, sorts, rests, strict=True)
     ]
     return Understood(tuple(heard), tuple(corrections))
 
@@ -161,7 +162,7 @@ _INSTEAD = re.compile(r"([가-힣A-Za-z0-9]{1,12})\s*(?:말고|아니고|아니�
 
 
 def _drop_replaced_nouns(clauses: Sequence[Clause], marks: list[Mark | None]) -> None:
-    """"경비실 말고 편의점이요", "아니 회사로요" take back an earlier wish for the same thing with another noun."""
+    """ "경비실 말고 편의점이요", "아니 회사로요" take back an earlier wish for the same thing with another noun."""
     for i, here in enumerate(clauses):
         instead = _INSTEAD.search(here.text)
         if not (instead or _NO.match(here.text)):
@@ -184,6 +185,6 @@ def _aims(clause: Clause) -> frozenset[str]:
     inner = clause.morphemes
     return frozenset(
         m.form
-        for m, after in zip(inner, inner[1:], strict=False)
+        for m, after in itertools.pairwise(inner)
         if m.tag in ("NNG", "NNP") and len(m.form) > 1 and after.tag == "JKB" and after.form in ("로", "으로", "에", "한테", "에게", "에다")
     )

@@ -5,13 +5,14 @@ Rules judge form (endings, particles, verbs of keeping and telling), not topics,
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from enum import StrEnum
 
 from memory_store.extraction.clauses import Clause
 from memory_store.extraction.persons import person_spoken_of, speaks_of_self
-from memory_store.extraction.words import CHARGES, FAMILY
+from memory_store.extraction.words import CHARGES, FAMILY, word_set
 
 
 class Mark(StrEnum):
@@ -26,11 +27,13 @@ class Mark(StrEnum):
     WITHDRAWN = "고객이 거둔 말"
     CORRECTED = "고객이 바로 고친 값"
     TALK = "인사나 잡담"
-    SECRET = "민감한 정보가 들어 있음"
+    SENSITIVE = "민감한 정보가 들어 있음"
 
 
 _SECRET = re.compile(
-    r"\[[가-힣/· ]{2,14}\]|비밀\s?번호|비번|카드\s?번호|계좌\s?번호|주민\s?(등록)?\s?번호|인증\s?번호|(?<![a-z])(cvc|cvv|pw|otp|pin)(?![a-z])|패스워드",
+    r"\[[가-힣/· ]{2,14}\]|비밀\s?번호|비번|카드\s?번호|계좌\s?번호|"
+    r"주민\s?(등록)?\s?번호|인증\s?번호|(?<![a-z])(cvc|cvv|pw|otp|"
+    r"pin)(?![a-z])|패스워드",
     re.IGNORECASE,
 )
 _OFFERS = re.compile(r"(보여|보내|알려|말씀|소개|선물|전해|가르쳐)\s?드리(고\s*싶|고싶|려고|려구|지\s*못)")
@@ -39,59 +42,122 @@ KEEPING = re.compile(
     r"기억|저장|메모|기록|적어|적으|적지|등록|입력|남겨|남기|써\s*놔|써\s*두|넣어\s*놔|되어\s*있|돼\s*있|해\s*놓|해\s*두|해\s*놨|해\s*뒀"
 )
 BENEFIT = re.compile(
-    r"(?<![a-z])vv?ip(?![a-z])|브이아이피|우수\s*고객|우대|특별\s*(고객|회원|대우)|등급|골드|플래티넘|다이아|단골|무료|공짜|면제|반값|할인|보상|도매가|직원가|원가로|사은품|덤으로"
-    r"|평생|무제한|무조건|보너스|관리자|권한|대상자|대상\s*(고객|업체|회원)|승인|배송비\s*(는|를|은)?\s*(안|없|내지\s*않)|수수료\s*(는|를)?\s*(안|없)",
+    r"(?<![a-z])vv?ip(?![a-z])|브이아이피|우수\s*고객|우대|특별\s*(고객|회원|대우)|"
+    r"등급|골드|플래티넘|다이아|단골|무료|공짜|면제|반값|할인|보상|도매가|직원가|원가로|사은품|덤으로"
+    r"|평생\s*(회원|무료|보장|교환|수리|배송|할인)|무제한|무조건\s*(승인|환불|교환|허용|"
+    r"해\s*준)|보너스|관리자|권한|대상자|대상\s*(고객|업체|회원)|승인|"
+    r"배송비\s*(는|를|은)?\s*(안|없|내지\s*않)|수수료\s*(는|를)?\s*(안|없)",
     re.IGNORECASE,
 )
 HARD_BENEFIT = re.compile(r"(?<![a-z])vv?ip(?![a-z])|브이아이피|관리자\s*권한|무조건\s*승인", re.IGNORECASE)
 PROMISED = re.compile(r"(준다|해\s*준다|주기로|하기로|된다|한다|있다|대상|라던데|다던데|래요|대요|잖아|텐데|라고|걸로)")
 COMMANDS = re.compile(
-    r"(시스템|system|assistant|관리자|admin|developer)\s*[:：>\]]|프롬프트|prompt|이전\s*(지시|명령|규칙|내용|대화)\S*\s*(모두|다|전부)?\s*무시"
-    r"|(지시|명령|규칙)\S*\s*(무시|잊|어기|따르지)|ignore\s+(all|the|previous|any)|너는?\s*(이제|지금)부터|다른\s*(봇|ai|역할)|역할극|탈옥|jailbreak"
+    r"(시스템|system|assistant|관리자|admin|developer)\s*[:：>\]]|프롬프트|"
+    r"prompt|이전\s*(지시|명령|규칙|내용|대화)\S*\s*(모두|다|전부)?\s*무시"
+    r"|(지시|명령|규칙)\S*\s*(무시|잊|어기|따르지)|ignore\s+(all|the|previous|"
+    r"any)|너는?\s*(이제|지금)부터|다른\s*(봇|ai|역할)|역할극|탈옥|jailbreak"
     r"|(모든|다른)\s*고객\S*\s*(정보|주문|내역|기억)|항상\s*\S*\s*(승인|허락|동의)|<\|",
     re.IGNORECASE,
 )
 NOT_KEEP = re.compile(
     r"(기억|저장|메모|기록|등록|입력|보관)\S{0,4}\s*(은|는|을|를)?\s*(하지|해\s*두지|해\s*놓지|남기지)\s*(는|도|를|좀)?\s*(마|말|않)"
-    r"|(?<![가-힣])(적|써|쓰|남기|기억하|저장하|올리)\S{0,4}지\s*(는|도|를|좀)?\s*(마|말|않)|(기억|저장|메모|기록)\s*(안|하면\s*안)\s*(해|하|되|돼)"
-    r"|(안|않)\s*(적|남기|남겨|기록|저장|기억|메모)\S*\s*(도\s*(돼|되|괜찮)|면\s*(좋|해)|으면\s*(좋|해)|주)|잊어\s*(주|줘|버)|지워\s*(주|줘)|비밀로\s*(해|하)|못\s*들은\s*(걸로|거로|척)"
+    r"|(?<![가-힣])(적|써|쓰|남기|기억하|저장하|올리)\S{0,4}지\s*(는|도|를|"
+    r"좀)?\s*(마|말|않)|(기억|저장|메모|기록)\s*(안|하면\s*안)\s*(해|하|되|돼)"
+    r"|(안|않)\s*(적|남기|남겨|기록|저장|기억|메모)\S*\s*(도\s*(돼|되|괜찮)|면\s*(좋|"
+    r"해)|으면\s*(좋|해)|주)|잊어\s*(주|줘|버)|지워\s*(주|줘)|비밀로\s*(해|하)|"
+    r"못\s*들은\s*(걸로|거로|척)"
 )
 _ASKED_TO_KEEP = re.compile(r"(기억|메모|적어|참고|저장)\S{0,3}\s*(좀|해\s?(주|줘|두|둬)|둬|두|부탁|주세요|해요)")
 THIS = re.compile(r"(이|요|그|저)\s*(건|거는|것은|거|얘기|말|이야기|런\s*건|런\s*거|런\s*얘기|부분)|방금|지금\s*(한|말)|여기까지|위에")
 WITHDRAW = re.compile(
     r"^(아|에이|어|흠|음|뭐|그냥|아니|아녀|에휴|아냐)?[\s,.]*(됐어요|됐습니다|됐어|됐네요?|됐고요?|됐소|되었어요|관둘|관두|그만둘)"
     r"|없(던|었던)\s*(일|걸로|거로|것으로)|(취소|철회|무시)\S{0,3}\s*(해\s*)?(주|할게|요$|입니다|하겠)\S*$"
-    r"|(교환|반품|환불|취소|주문|신청|변경|구매|구입|바꾸|바꿔|사)\S{0,5}\s*(는|은|건|것도|거는|거)?\s*(안|그만|말)\s*(할|하려|하기|살|해도|하겠|하는|사|둘|고|래)"
+    r"|(교환|반품|환불|취소|주문|신청|변경|구매|구입|바꾸|바꿔|사)\S{0,5}\s*(는|은|건|것도|"
+    r"거는|거)?\s*(안|그만|말)\s*(할|하려|하기|살|해도|하겠|하는|사|둘|고|래)"
     r"|(안|그만)\s*(바꿀|바꿔도|바꾸|할래|할게|할란|살래|살게|사도|해도\s*(되|돼|될))"
     r"|그냥\s*(쓸|입을|신을|먹을|둘|넘어갈|있을|참을|쓰|입|신|먹|두|가지고\s*있|갖고\s*있)\S*(게|래|라네|련다|지|기로|죠|려고|겠)"
-    r"|^(아니다|아냐|에이)[\s,.]*(그냥|됐|안|말|냅|놔)|(그냥\s*)?(냅|놔)\s*(두|둘|둬)|(그|이|그건|그거|그\s*말|그\s*얘기)\S*\s*(취소|없던|잊어|무시|신경\s*쓰지)|신경\s*(안\s*쓰|쓰지\s*마)|(그건|그거|그것도)\s*(됐어|됐습|안\s*해|괜찮)"
+    r"|^(아니다|아냐|에이)[\s,.]*(그냥|됐|안|말|냅|놔)|(그냥\s*)?(냅|놔)\s*(두|둘|"
+    r"둬)|(그|이|그건|그거|그\s*말|그\s*얘기)\S*\s*(취소|없던|잊어|"
+    r"무시|신경\s*쓰지)|신경\s*(안\s*쓰|쓰지\s*마)|(그건|그거|그것도)\s*(됐어|됐습|안\s*해|괜찮)"
     r"|(필요\s*(는|가)?\s*없|필요까진\s*없|안\s*해\s*주셔도|(마음|맘)\S?\s*바[뀌뀜뀐뀔꼈꿨]|포기)"
 )
 
 _IF = {"면", "으면", "라면", "다면", "ᆫ다면", "는다면", "믄", "으믄", "거든"}
 _WISHFUL = re.compile(
-    r"일\s*(이|은)?\s*(있|생기)\S{0,2}(면|음|모|믄)(\s|$)|만약|만일|혹시라도|혹여|언젠가|로또|나중에\s*\S*\s*(면|게\s*되)|[가-힣](ㄹ|을|를)?지도\s*(모르|몰|모)|수도\s*있|까\s*말까|[까가]\s*(하|싶|고민|생각)"
+    r"일\s*(이|은)?\s*(있|생기)\S{0,2}(면|음|모|믄)(\s|$)|만약|만일|혹시라도|혹여|언젠가|로또|나중에\s*\S*\s*(면|게\s*되)|[가-힣](ㄹ|을|"
+    r"를)?지도\s*(모르|몰|모)|수도\s*있|까\s*말까|[까가]\s*(하|싶|고민|생각)"
 )
 _UNSURE = re.compile(
-    r"고민\s*(중|이|되|하|해)|생각\s*(만|중|뿐)|(아직|잘)\s*(모르|몰)|꿈이|꿈같|상상|궁금해서|궁금하|살\s*(건|것은|거는)\s*아니|(물어|여쭤)\s*만?\s*보|미정|정해진\s*건"
+    r"고민\s*(중|이|되|하|해)|생각\s*(만|중|뿐)|(아직|잘)\s*(모르|몰)|꿈이|꿈같|상상|"
+    r"궁금해서|궁금하|살\s*(건|것은|거는)\s*아니|(물어|여쭤)\s*만?\s*보|미정|정해진\s*건"
 )
 _ABSENT = re.compile(
-    r"(없|부재|안\s*계|못\s*받|안\s*받|비(어|우)|외출|연락\s*(이|도)?\s*안|안\s*되|늦|막히|품절|비\s*오|급하)\S{0,4}(면|을\s*때|을\s*땐|ㄹ\s*때|시)"
+    r"(없|부재|안\s*계|못\s*받|안\s*받|비(어|우)|외출|연락\s*(이|도)?\s*안|안\s*되|늦|"
+    r"막히|품절|비\s*오|급하)\S{0,4}(면|을\s*때|을\s*땐|ㄹ\s*때|시)"
 )
 
 _FUTURE = re.compile(
-    r"(ㄹ|을|를|[가-힣])\s*(거|것|게|건)(예요|에요|야|임|다|요|지|죠|니다)|겠|지도|까\s*(해|하|싶|생각)|[가-힣]죠\s*뭐|지\s*뭐|사야지|싶네|싶긴|보고\s*싶"
+    r"(ㄹ|을|를|[가-힣])\s*(거|것|게|건)(예요|에요|야|임|다|요|지|죠|니다)|겠|지도|"
+    r"까\s*(해|하|싶|생각)|[가-힣]죠\s*뭐|지\s*뭐|사야지|싶네|싶긴|보고\s*싶"
 )
 REQUEST = re.compile(
-    r"(주(고|라|게|면|길|심|실|셔야|셨으면|소|쇼|이소|세요|셔요|십시|십쇼|시면|시고|시구|시겠|시길|시기)|줘야|줘라?(?=$|[\s요.!,~ㅋㅎㅠ])|주라|줘라|주소|주쇼|주이소|주세요|주셔요|주십|주시|주심|주길|주면|달라|다오|부탁|바랍|바라|원해|원합|원하|시오|으소|하소|허소|세요|셔요|주실|줄래|쥬|추천$|빼고$|해요\s*앞으로도)"
+    r"(주(고|라|게|면|길|심|실|셔야|셨으면|소|쇼|이소|세요|셔요|십시|십쇼|시면|시고|시구|시겠|시길|"
+    r"시기)|줘야|줘라?(?=$|[\s요.!,~ㅋㅎㅠ])|주라|줘라|주소|주쇼|"
+    r"주이소|주세요|주셔요|주십|주시|주심|주길|주면|달라|다오|부탁|바랍|바라|원해|원합|원하|시오|으소|"
+    r"하소|허소|세요|셔요|주실|줄래|쥬|추천$|빼고$|해요\s*앞으로도)"
 )
-_HEARSAY = ("대요", "래요", "재요", "냬요", "라네", "다네", "라네요", "다네요", "라던데", "다던데", "자던데", "라는데", "다는데", "자는데", "냐는데", "라는디", "다는디", "라던디", "다던디", "라더라", "다더라", "라더라고", "다더라고", "라더라고요", "다더라고요", "라데", "다데", "라던데요", "다던데요", "라길래", "다길래", "라더군요", "다더군요", "래서", "대서")  # fmt: skip
-_QUOTED = re.compile(r"[다라자냐](는데|던데|더라|길래|더군)(?=[\s.,?!]|요|고|$)|카던데|카데|카더라|카더만|칸다|(다고|라고|자고|냐고)\s*(하|해|그러|그래|난리|조르|졸라|말|우기|노래)|달라(고|는|던)|노래를\s*부르|사\s*달")
+_HEARSAY = (
+    "대요",
+    "래요",
+    "재요",
+    "냬요",
+    "라네",
+    "다네",
+    "라네요",
+    "다네요",
+    "라던데",
+    "다던데",
+    "자던데",
+    "라는데",
+    "다는데",
+    "자는데",
+    "냐는데",
+    "라는디",
+    "다는디",
+    "라던디",
+    "다던디",
+    "라더라",
+    "다더라",
+    "라더라고",
+    "다더라고",
+    "라더라고요",
+    "다더라고요",
+    "라데",
+    "다데",
+    "라던데요",
+    "다던데요",
+    "라길래",
+    "다길래",
+    "라더군요",
+    "다더군요",
+    "래서",
+    "대서",
+)
+_QUOTED = re.compile(
+    r"[다라자냐](는데|던데|더라|길래|더군)(?=[\s.,?!]|요|고|$)|카던데|카데|카더라|카더만|"
+    r"칸다|(다고|라고|자고|냐고)\s*(하|해|그러|그래|난리|조르|졸라|말|우기|노래)|달라(고|는|던)|"
+    r"노래를\s*부르|사\s*달"
+)
 HEALTH = re.compile(
-    r"알레르기|알러지|알레르지|두드러기|아토피|비염|천식|당뇨|혈압|관절|무릎|허리|디스크|습진|임신|수술|못\s*먹|못\s*마|안\s*맞|못\s*드|예민|민감|가렵|따가|붓|부어|토하|설사|숨을|장애|휠체어|보청기|치매|투석|체질|호수|사이즈|치수"
+    r"알레르기|알러지|알레르지|두드러기|아토피|비염|천식|당뇨|혈압|관절|무릎|허리|디스크|습진|임신|수술|"
+    r"못\s*먹|못\s*마|안\s*맞|못\s*드|예민|민감|가렵|따가|붓|부어|"
+    r"토하|설사|숨을|장애|휠체어|보청기|치매|투석|체질|호수|사이즈|치수"
 )
 
-_POLITE_ASK = re.compile(r"(받을\s*수\s*있|괜찮을까|안\s*될까|주실\s*수|줄\s*수|주시겠|주실래|줄래|주시면\s*안|주면\s*안|주심\s*안|될까|되나|되겠|수\s*있(을까|나|을지|는지|어)|가능)")
+_POLITE_ASK = re.compile(
+    r"(받을\s*수\s*있|괜찮을까|안\s*될까|주실\s*수|줄\s*수|주시겠|주실래|줄래|주시면\s*안|"
+    r"주면\s*안|주심\s*안|될까|되나|되겠|수\s*있(을까|나|을지|는지|어)|가능)"
+)
 
 
 def is_request(clause: Clause) -> bool:
@@ -114,8 +180,10 @@ def _commands(clause: Clause) -> bool:
         return True
     inner = [m for m in clause.morphemes if m.tag not in ("SF", "SW", "SP")]
     return any(
-        m.tag == "EF" and m.form in ("어라", "아라", "라", "여라", "거라", "소", "으소", "시오", "으시오", "쇼", "게나") and before.tag in ("VV", "VX", "XSV", "EP")
-        for before, m in zip(inner, inner[1:], strict=False)
+        m.tag == "EF"
+        and m.form in ("어라", "아라", "라", "여라", "거라", "소", "으소", "시오", "으시오", "쇼", "게나")
+        and before.tag in ("VV", "VX", "XSV", "EP")
+        for before, m in itertools.pairwise(inner)
     )
 
 
@@ -145,7 +213,7 @@ def marks_of(clauses: Sequence[Clause]) -> list[Mark | None]:
     return marks
 
 
-_SPREADING = (Mark.SECRET, Mark.CLAIM, Mark.COMMAND, Mark.PRIVATE)
+_SPREADING = (Mark.SENSITIVE, Mark.CLAIM, Mark.COMMAND, Mark.PRIVATE)
 
 
 def _stands_alone(clause: Clause) -> bool:
@@ -172,7 +240,7 @@ def _own(clause: Clause) -> Mark | None:
     if COMMANDS.search(text):
         return Mark.COMMAND
     if _SECRET.search(text):
-        return Mark.SECRET
+        return Mark.SENSITIVE
     if is_claim(text):
         return Mark.CLAIM
     if _is_others(clause):
@@ -204,7 +272,9 @@ def is_hypothetical(clause: Clause) -> bool:
     if _ABSENT.search(text) and is_request(clause):
         return False
     if _WISHFUL.search(text):
-        return not (is_request(clause) and not re.search(r"일\s*(이|은)?\s*(있|생기)\S{0,2}(면|음|모|믄)(\s|$)|만약|만일|언젠가|지도|로또", text))
+        return not (
+            is_request(clause) and not re.search(r"일\s*(이|은)?\s*(있|생기)\S{0,2}(면|음|모|믄)(\s|$)|만약|만일|언젠가|지도|로또", text)
+        )
     if conditional and re.search(r"고\s*싶", text) and not re.search(r"(가능|괜찮|되|된다|맞으|좋)\S{0,3}면", text):
         return True
     return conditional and _FUTURE.search(text) is not None and not is_request(clause)
@@ -221,12 +291,15 @@ def is_question(clause: Clause) -> bool:
     asks = (
         last is not None
         and last.tag == "EF"
-        and re.fullmatch(r"(나요|ᆯ까요|을까요|ᆯ까|을까|는가요|은가요|ᆫ가요|냐|느냐|ᆸ니까|습니까|는가|ᆫ가|ᆯ랑가|을랑가|나|니)", last.form)
+        and re.fullmatch(
+            r"(나요|ᆯ까요|을까요|ᆯ까|을까|는가요|은가요|ᆫ가요|냐|느냐|ᆸ니까|습니까|는가|ᆫ가|ᆯ랑가|을랑가|"
+            r"나|니)",
+            last.form,
+        )
         is not None
     )
-    return (
-        asks
-        or re.search(r"(언제|얼마|어떻게|어디|무슨|몇|왜|어찌|누가)\S*(\s\S+){0,4}(요|죠|지|가|나|여|와|돼|까)$", text) is not None
+    return asks or (
+        re.search(r"(언제|얼마|어떻게|어디|무슨|몇|왜|어찌|누가)\S*(\s\S+){0,4}(요|죠|지|가|나|여|와|돼|까)$", text) is not None
         and not is_request(clause)
     )
 
@@ -248,8 +321,7 @@ def _is_others(clause: Clause) -> bool:
 def _is_hearsay(clause: Clause) -> bool:
     inner = clause.morphemes
     reported = any(
-        m.tag == "EC" and m.form.endswith(("다고", "라고", "냐고", "자고")) and after.form == "하"
-        for m, after in zip(inner, inner[1:], strict=False)
+        m.tag == "EC" and m.form.endswith(("다고", "라고", "냐고", "자고")) and after.form == "하" for m, after in itertools.pairwise(inner)
     )
     quoted = any(m.tag in ("EF", "EC") and (m.form.endswith(_HEARSAY) or m.form in ("대", "ᆫ대", "는대", "래")) for m in inner)
     return reported or quoted or _QUOTED.search(clause.text) is not None
@@ -278,7 +350,11 @@ def _meant(clauses: Sequence[Clause], i: int) -> set[int]:
 MAX_BARE = 3
 """Words of a withdrawal that names nothing: "아 됐어요", "그냥 쓸게요"."""
 
-_KEEPING_NOUNS = frozenset("기억 저장 메모 기록 등록 입력 얘기 이야기 부분 방금 아까 지금 하나 이것 그것 말씀".split())
+_KEEPING_NOUNS = word_set(
+    """
+    기억 저장 메모 기록 등록 입력 얘기 이야기 부분 방금 아까 지금 하나 이것 그것 말씀
+    """
+)
 
 
 def _still_asks(clause: Clause) -> bool:
@@ -296,4 +372,6 @@ def _withdrawn(clauses: Sequence[Clause], marks: Sequence[Mark | None], i: int) 
 
 
 def _is_wish(clause: Clause) -> bool:
-    return is_request(clause) or re.search(r"까(요|\.|$|\s*(하|해|했|봐|싶|생각))|게요|겠습니다|래요|싶|예정|거예요", clause.text) is not None
+    return (
+        is_request(clause) or re.search(r"까(요|\.|$|\s*(하|해|했|봐|싶|생각))|게요|겠습니다|래요|싶|예정|거예요", clause.text) is not None
+    )

@@ -32,18 +32,34 @@ _KINDS = {
 }
 _KIND_OF = {name: kind for kind, names in _KINDS.items() for name in names}
 _OPS: dict[str, Op] = {
-    "추가": "add", "신규": "add", "create": "add", "insert": "add", "new": "add",
-    "수정": "update", "갱신": "update", "edit": "update",
-    "대체": "supersede", "교체": "supersede", "replace": "supersede",
-    "종료": "close", "종결": "close", "완료": "close", "resolve": "close", "closed": "close",
-    "삭제": "drop", "제거": "drop", "delete": "drop", "remove": "drop",
-}  # fmt: skip
+    "추가": "add",
+    "신규": "add",
+    "create": "add",
+    "insert": "add",
+    "new": "add",
+    "수정": "update",
+    "갱신": "update",
+    "edit": "update",
+    "대체": "supersede",
+    "교체": "supersede",
+    "replace": "supersede",
+    "종료": "close",
+    "종결": "close",
+    "완료": "close",
+    "resolve": "close",
+    "closed": "close",
+    "삭제": "drop",
+    "제거": "drop",
+    "delete": "drop",
+    "remove": "drop",
+}
 _OPS.update({op: op for op in get_args(Op)})
 _LISTS = ("operations", "operation", "ops", "memories", "items", "result", "results", "작업", "목록")
 _CONTENT = ("content", "내용", "text", "statement", "memory", "value")
 
 _NULL = re.compile(
-    r"(해당\s*(사항|내용|정보)?\s*)?(없음|없다|없습니다|없어요|알\s*수\s*없(음|습니다)?|미상|불명|모름|미확인|해당\s*없음|정보\s*없음|특이\s*사항\s*없음"
+    r"(해당\s*(사항|내용|정보)?\s*)?(없음|없다|없습니다|없어요|알\s*수\s*없(음|습니다)?|"
+    r"미상|불명|모름|미확인|해당\s*없음|정보\s*없음|특이\s*사항\s*없음"
     r"|n/?a|none|null|nil|unknown|not\s+(available|applicable|specified|mentioned)|nothing|empty|-+|\.+|\?+|\"\"|'')\.?",
     re.IGNORECASE,
 )

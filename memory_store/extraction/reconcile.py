@@ -4,6 +4,7 @@ replaced, closed or dropped stays in the record with its dates, and every step i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -11,7 +12,8 @@ from typing import Literal
 
 from memory_store.extraction.gates import Judged
 from memory_store.extraction.operations import Operation
-from memory_store.extraction.wording import numbers, plain
+from memory_store.extraction.topics import topic_of
+from memory_store.extraction.wording import carried, negations, numbers, pairs, plain
 from memory_store.records import Change, CustomerRecord, Evidence, Kind, Memory, MemoryId, Session, Source, State, new_id
 
 Similarity = Callable[[str, str], float]
@@ -19,6 +21,33 @@ Similarity = Callable[[str, str], float]
 
 SAME = 0.955
 """Two statements of one kind with the same numbers are one statement from this cosine on."""
+
+
+MIN_COMMON = 0.4
+"""Share of the syllable pairs of one statement that the other must hold before their vectors are compared: two channels or two
+goods in one frame ("연락은 카톡 선호", "연락은 문자 선호") are close as vectors and yet different."""
+
+MIN_MEETING = 2
+"""Syllable pairs that a note of settlement must share with the open issue that it closes."""
+
+SETTLED = re.compile(r"완료|해결|종결|종료|마무리|끝남")
+
+
+def key_of(operation: Operation) -> str | None:
+    """The single-valued attribute that an operation states. An extractor that names a topic has decided; for one that names
+    nothing, the words decide."""
+    if operation.key is not None or operation.topic is not None or operation.kind is Kind.ISSUE:
+        return operation.key
+    topic = topic_of(operation.content)
+    return topic.key if topic is not None and topic.single and not SETTLED.search(operation.content) else None
+
+
+def key_in(memory: Memory) -> str | None:
+    """The same for a memory that was stored without a key."""
+    if memory.topic is not None or memory.kind not in (Kind.PREFERENCE, Kind.NOTE):
+        return memory.key
+    topic = topic_of(memory.content)
+    return topic.key if topic is not None and topic.single and not SETTLED.search(memory.content) else None
 
 
 @dataclass
@@ -65,12 +94,14 @@ class _Step:
     similarity: Similarity | None
     make_id: Callable[[], MemoryId]
     outcome: Outcome = field(default_factory=Outcome)
+    touched: set[str] = field(default_factory=set)
+    """Ids of the memories that this visit made or ended."""
 
     def run(self, accepted: Sequence[Judged]) -> Outcome:
         for judged in accepted:
             operation = judged.operation
             target = self._target(operation)
-            if operation.op != "add" and target is None:
+            if operation.op in ("close", "drop") and target is None:
                 self._note(operation, None, refused="그 사이 바뀐 기억을 가리킴")
             elif target is None:
                 self._add(operation, judged.turns)
@@ -90,21 +121,35 @@ class _Step:
         return next((m for m in self.record.current(self.now) if m.id == wanted), None)
 
     def _add(self, operation: Operation, turns: Sequence[int]) -> None:
-        current = [m for m in self.record.current(self.now) if m.kind is operation.kind]
-        same = next((m for m in current if self._same(m.content, operation.content)), None)
-        if same is not None:
-            self._merge(operation, same, turns)
-            return
         if self._dropped_since(operation.content):
             self._note(operation, None, refused="지운 기억")
             return
-        keyed = next((m for m in self.record.current(self.now) if operation.key is not None and m.key == operation.key), None)
-        if keyed is not None:
+        current = [m for m in self.record.current(self.now) if m.kind is not Kind.DIGEST]
+        same = next((m for m in current if m.kind is operation.kind and self._same(m.content, operation.content)), None)
+        if same is not None:
+            self._merge(operation, same, turns)
+            return
+        key = key_of(operation)
+        keyed = next((m for m in current if key is not None and (m.key or key_in(m)) == key), None)
+        if keyed is not None and keyed.id not in self.touched:
             self._replace(operation, keyed, turns)
             return
-        memory = self._new(operation, turns)
+        settled = self._settled_by(operation)
+        if settled is not None:
+            self._close(operation, settled, turns)
+            return
+        memory = self._new(operation, turns, key=key if keyed is None else None)
         self._change(memory, "add", "고객이 말함", None, memory.content)
         self._note(operation, memory, reason="고객이 말함")
+
+    def _settled_by(self, operation: Operation) -> Memory | None:
+        """The open issue that a note such as "교환 건 완료" is about."""
+        if operation.kind is not Kind.NOTE or not SETTLED.search(operation.content):
+            return None
+        open_issues = [m for m in self.record.current(self.now) if m.kind is Kind.ISSUE and m.id not in self.touched]
+        meeting = [(len(pairs(m.content) & pairs(operation.content)), m) for m in open_issues]
+        best = max(meeting, key=lambda pair: pair[0], default=(0, None))
+        return best[1] if best[0] >= MIN_MEETING else None
 
     def _merge(self, operation: Operation, memory: Memory, turns: Sequence[int]) -> None:
         self._join_evidence(memory, turns)
@@ -114,10 +159,10 @@ class _Step:
         self._note(operation, memory, reason="이미 아는 내용")
 
     def _replace(self, operation: Operation, old: Memory, turns: Sequence[int]) -> None:
-        if plain(old.content) == plain(operation.content):
+        if self._same(old.content, operation.content):
             self._merge(operation, old, turns)
             return
-        memory = self._new(operation, turns, valid_from=self.now, key=operation.key or old.key, topic=operation.topic or old.topic)
+        memory = self._new(operation, turns, key=key_of(operation) or old.key, topic=operation.topic or old.topic)
         self._change(memory, "add", "바뀜", None, memory.content)
         self._end(old, State.REPLACED, "supersede", "바뀜", memory)
         self._note(operation, memory, reason=f"바뀜: {old.content}")
@@ -136,7 +181,6 @@ class _Step:
         operation: Operation,
         turns: Sequence[int],
         *,
-        valid_from: datetime | None = None,
         key: str | None = None,
         topic: str | None = None,
     ) -> Memory:
@@ -144,15 +188,16 @@ class _Step:
             id=self.make_id(),
             kind=operation.kind,
             content=operation.content,
-            key=key or operation.key,
+            key=key,
             topic=topic or operation.topic,
             importance=operation.importance,
             created=self.now,
             updated=self.now,
-            valid_from=valid_from or self.now,
+            valid_from=self.now,
             expires=self.now + timedelta(days=operation.expires_days) if operation.expires_days else None,
         )
         self.record.memories.append(memory)
+        self.touched.add(memory.id)
         self._join_evidence(memory, turns)
         return memory
 
@@ -164,6 +209,7 @@ class _Step:
         reason: str,
         successor: Memory | None = None,
     ) -> None:
+        self.touched.add(memory.id)
         memory.state = state
         memory.valid_to = self.now
         memory.updated = self.now
@@ -180,9 +226,9 @@ class _Step:
     def _same(self, one: str, other: str) -> bool:
         if plain(one) == plain(other):
             return True
-        if numbers(one) != numbers(other) or self.similarity is None:
+        if numbers(one) != numbers(other) or negations(one) != negations(other) or carried(one, other) < MIN_COMMON:
             return False
-        return self.similarity(one, other) >= SAME
+        return self.similarity is not None and self.similarity(one, other) >= SAME
 
     def _dropped_since(self, content: str) -> bool:
         """Whether this statement was dropped after the visit began: it must not come back from what was said before that."""

@@ -10,6 +10,7 @@ from typing import Any
 from memory_store.extraction.gates import PrivacyGate, judge
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.reconcile import Done, Similarity, apply
+from memory_store.extraction.sorting import embedder
 from memory_store.records import Change, CustomerRecord, Memory, Session, profile_of
 
 
@@ -45,10 +46,20 @@ def remember(
     `record`. Give it when the record may have been written to while a slow model was thinking.
     """
     shown = record.current(now) if known is None else list(known)
+    similarity = similarity or embedded_similarity
     judged = judge(operations, session, shown, gate)
     outcome = apply(record, [j for j in judged if j.refused is None], session, now, known=shown, similarity=similarity)
     refused = [Done(j.operation.op, j.operation.kind, j.operation.content, refused=j.refused) for j in judged if j.refused is not None]
     return Remembered(outcome.done + refused, outcome.changes)
+
+
+def embedded_similarity(one: str, other: str) -> float:
+    """Cosine by the embedder of this machine; 0 without one, so that only equal wordings are the same statement."""
+    model = embedder()
+    if model is None:
+        return 0.0
+    vectors = model.embed([one, other], query=True)
+    return float(vectors[0] @ vectors[1])
 
 
 def memory_event(remembered: Remembered, record: CustomerRecord, now: datetime) -> dict[str, Any]:

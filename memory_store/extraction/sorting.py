@@ -6,6 +6,7 @@ machines that have no embedder.
 
 from __future__ import annotations
 
+import itertools
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -121,7 +122,7 @@ def _patterns(clause: Clause) -> set[str]:
     forms = [f"{m.form}/{m.tag[:2]}" for m in clause.morphemes if m.tag not in _SILENT]
     tags = [m.tag for m in clause.morphemes]
     found = set(forms) | {" ".join(forms[-2:]) + "$", " ".join(forms[-3:]) + "$$"}
-    found.update(f"{a} {b}" for a, b in zip(forms, forms[1:], strict=False))
+    found.update(f"{a} {b}" for a, b in itertools.pairwise(forms))
     if "SN" in tags:
         found.add("#number")
     if clause.text.rstrip().endswith("?"):

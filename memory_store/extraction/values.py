@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -52,9 +53,20 @@ class Correction:
 
 
 _NUMERAL = r"(?:\d[\d,]*(?:\.\d+)?\s?[천만백]?|[일이삼사오육칠팔구십백천만]{2,}|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|스무|서른)"
-_COUNTER = r"(?:개|박스|상자|켤레|병|포대|포|장|대|팩|세트|권|벌|통|봉지?|줄|묶음|캔|잔|마리|자루|알|매|kg|킬로|그램|g|리터|l|점|단계|온스|인치|ml|명|인분|살|개월|프로|퍼센트|%|평|미터|송이|판|모|두름|쪽|회|번(?!호))"
+_COUNTER = (
+    r"(?:개|박스|상자|켤레|병|포대|포|장|대|팩|세트|권|벌|통|봉지?|줄|묶음|캔|잔|마리|자루|알|"
+    r"매|kg|킬로|그램|g|리터|l|점|단계|온스|인치|ml|명|인분|살|개월|"
+    r"프로|퍼센트|%|평|미터|송이|판|모|두름|쪽|회|번(?!호))"
+)
 _PATTERNS = (
-    (Sort.CODE, re.compile(r"[A-Za-z]{1,6}[- ]?\d{2,}(?:[- ]?[0-9A-Za-z]{2,})*|[가-힣]{1,4}-\d{3,}(?:-\d+)*|#\s?\d{4,}|(?<=주문 )\d{5,6}(?!\d)|(?<=주문번호 )\d{5,6}(?!\d)|[A-Za-z0-9]{2,}(?:_[A-Za-z0-9]+)+|[A-Za-z0-9]{2,}(?:-[A-Za-z0-9]+)+|\d{3,}-\d+(?:-\d+)*|\d{7,}")),
+    (
+        Sort.CODE,
+        re.compile(
+            r"[A-Za-z]{1,6}[- ]?\d{2,}(?:[- ]?[0-9A-Za-z]{2,})*|[가-힣]{1,4}-\d{3,}(?:-\d+)*|#\s?\d{4,}|"
+            r"(?<=주문 )\d{5,6}(?!\d)|(?<=주문번호 )\d{5,6}(?!\d)|[A-Za-z0-9]{2,}(?:_[A-Za-z0-9]+)+|"
+            r"[A-Za-z0-9]{2,}(?:-[A-Za-z0-9]+)+|\d{3,}-\d+(?:-\d+)*|\d{7,}"
+        ),
+    ),
     (Sort.MONEY, re.compile(rf"{_NUMERAL}\s?(?:만|천|백)*\s?원(?:대|짜리)?")),
     (Sort.DATE, re.compile(r"(?:\d{1,2}\s?월\s?)?\d{1,2}\s?일(?!곱)")),
     (Sort.TIME, re.compile(r"(?:\d{1,2}|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두)\s?시(?!간|켰|킨|키|작)(?:\s?반)?")),
@@ -63,13 +75,29 @@ _PATTERNS = (
     (Sort.FLAVOUR, re.compile(r"[가-힣]{2,5}(?:맛|향)(?=[\s이으은을도로,.]|$)")),
     (Sort.PERIOD, re.compile(r"오전|오후|아침|점심|저녁|새벽|밤(?=\s|에|으로|이|늦)")),
     (Sort.QUANTITY, re.compile(rf"{_NUMERAL}\s?{_COUNTER}(?=[\s.,!?~)ㅋㅠㅎ]|$|[씩짜만은는이가을를로으도에예입쯤정인중라랑하의당였])")),
-    (Sort.SIZE, re.compile(r"(?<![\dA-Za-z가-힣.,#_-])\d{2,3}(?:\.\d)?(?!\s?(?:개|원|일|월|년|시|분|초|번|층|동|명|살|박|팩|켤|병|포|장|대|세트|권|벌|통|점|%|퍼|프로|단계|온스|인치|kg|g|ml|만|천|백|주(?!세)|[-_/.\d]|[A-Za-z]))(?:\s?(?:mm|밀리|센티|cm|호|사이즈))?")),
-    (Sort.SIZE, re.compile(r"(?<![A-Za-z0-9])(?:XXL|2XL|3XL|XL|L|M|S|XS|FREE)(?![A-Za-z0-9-])|라지|스몰|미디엄|엑스라지|엑라|프리사이즈|슈퍼싱글|퀸|킹|더블|싱글")),
+    (
+        Sort.SIZE,
+        re.compile(
+            r"(?<![\dA-Za-z가-힣.,#_-])(?:\d(?=\s?(?:mm|cm|센티|밀리))|\d{2,3}(?:\.\d)?)(?!\s?(?:개|원|일|월|년|시|분|초|번|층|동|"
+            r"명|살|박|팩|켤|병|포|장|대|세트|권|벌|통|점|%|퍼|프로|단계|온스|인치|kg|g|ml|만|천|백|주(?!세)|[-_/.\d]|(?!mm|"
+            r"cm)[A-Za-z]))(?:\s?(?:mm|밀리|센티|cm|호|사이즈))?"
+        ),
+    ),
+    (
+        Sort.SIZE,
+        re.compile(
+            r"(?<![A-Za-z0-9])(?:XXL|2XL|3XL|XL|L|M|S|XS|"
+            r"FREE)(?![A-Za-z0-9-])|라지|스몰|미디엄|엑스라지|엑라|프리사이즈|슈퍼싱글|퀸|킹|더블|"
+            r"싱글"
+        ),
+    ),
     (Sort.COLOUR, re.compile("|".join(sorted(COLOURS, key=len, reverse=True)))),
-)  # fmt: skip
+)
 _AIM = re.compile(r"\s*(?:짜리|사이즈|색|색상|호|씩)*\s*(?:으?로(?!\s*(?:왔|온|시킨|시켰|주문했|샀|산|받))|주세요|부탁|사고|할게|하겠)")
 _CUE = re.compile(
-    r"^(?:아|어|앗|음|참)?[\s,.]*(?:아니|아뇨|아녀|아이다|아차|정정)|아니\s+아니|(?:잘못|틀리게|거꾸로)\s*(?:적|썼|쓰|말|눌|알)|정정|헷갈|오타|이왕|생각해\s*보니|다시\s*보니|그러지\s*말고|마음\s*바꿔|맘\s*바꿔|바꿔서"
+    r"^(?:아|어|앗|음|참)?[\s,.]*(?:아니|아뇨|아녀|아이다|아차|정정)|아니\s+아니|"
+    r"(?:잘못|틀리게|거꾸로)\s*(?:적|썼|쓰|말|눌|알)|정정|헷갈|오타|이왕|"
+    r"생각해\s*보니|다시\s*보니|그러지\s*말고|마음\s*바꿔|맘\s*바꿔|바꿔서"
 )
 _AH = re.compile(r"^(?:아|앗|어|참|음|엇)[\s,.]+(?!네|예|그리고|진짜|그)")
 _OPENS = re.compile(r"^(?:그리고|그리구|글고|글구|이번엔|이번에는|또|추가로)(?=[\s,])")
@@ -143,11 +171,16 @@ def _of_something_else(clause: Clause, earlier: Clause) -> bool:
     if _OPENS.match(clause.text):
         return True
     inner = clause.morphemes
-    topics = [m.form for m, after in zip(inner, inner[1:], strict=False) if m.tag in ("NNG", "NNP") and after.tag == "JX" and after.form in ("은", "는", "도")]
+    topics = [
+        m.form
+        for m, after in itertools.pairwise(inner)
+        if m.tag in ("NNG", "NNP") and after.tag == "JX" and after.form in ("은", "는", "도")
+    ]
     return any(topic not in earlier.text for topic in topics)
 
 
-def _corrected(clauses: Sequence[Clause], values: Sequence[Sequence[Value]], i: int, new: Value, *, certain: bool
+def _corrected(
+    clauses: Sequence[Clause], values: Sequence[Sequence[Value]], i: int, new: Value, *, certain: bool
 ) -> tuple[int | None, Value | None]:
     """The value that `new` puts right: the last one of its sort that was aimed at, or, after a plain "아니", the last at all."""
     if certain:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+_NEGATION = re.compile(r"(?<![가-힣])[안못](?=\s?[가-힣])|않|말고|없|싫|불가|제외|금지|빼고")
 _NUMBER = re.compile(r"\d+")
 _NOT_WORD = re.compile(r"[\W_]+")
 _WORD = re.compile(r"[가-힣]+|[A-Za-z]+|\d+")
@@ -32,6 +33,11 @@ def pairs(text: str) -> set[str]:
     for word in words(text):
         found.update([word] if len(word) == 1 or word.isdigit() else [word[i : i + 2] for i in range(len(word) - 1)])
     return found
+
+
+def negations(text: str) -> int:
+    """How many negations a statement holds: 안, 못, 않, 말고, 없, 싫."""
+    return len(_NEGATION.findall(text))
 
 
 def carried(content: str, text: str) -> float:

@@ -15,7 +15,7 @@ from memory_store.extraction.marks import Mark
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.sorting import Sort, embedder
 from memory_store.extraction.topics import Topic, topic_of, topics_of
-from memory_store.extraction.words import PERSONS
+from memory_store.extraction.words import PERSONS, word_set
 from memory_store.records import Kind, Memory
 
 OWN_WISH = 0.7
@@ -28,10 +28,17 @@ RELATED = 0.86
 """Cosine of two statements from which a change of mind is taken to be about the other one."""
 
 _CHANGE = re.compile(
-    r"이제|이젠|인제|인자|앞으로|다음부터|담부터|요즘은|요새는|바꿔|바뀌|바뀐|올려|늘려|줄여|옮겨|옮겼|더\s?이상|지금부터|다음\s?달부터|이번\s?달부터|괜찮|상관\s?없|옛말|아니고|아니라|아니래|다시\s*검사|(써|먹어|발라|입어)도\s*(되|된|돼|괜찮)|갈아탔|컸|커서|당겨|미뤄|늦춰|새로|이사|퇴사|이직|이번에는?\s"
+    r"이제|이젠|인제|인자|앞으로|다음부터|담부터|요즘은|요새는|바꿔|바뀌|바뀐|올려|늘려|줄여|옮겨|옮겼|"
+    r"더\s?이상|지금부터|다음\s?달부터|이번\s?달부터|괜찮|상관\s?없|옛말|"
+    r"아니고|아니라|아니래|다시\s*검사|(써|먹어|발라|입어)도\s*(되|된|돼|괜찮)|갈아탔|컸|커서|"
+    r"당겨|미뤄|늦춰|새로|이사|퇴사|이직|이번에는?\s"
 )
 _RECOMMENDS = re.compile(r"보여\s?(주|줘)|추천|골라\s?(주|줘)|찾아\s?(주|줘)|봐\s?(주|줘)")
-_TIMES = frozenset("오전 오후 저녁 아침 새벽 점심 주말 평일 요즘 지금 그때".split())
+_TIMES = word_set(
+    """
+    오전 오후 저녁 아침 새벽 점심 주말 평일 요즘 지금 그때
+    """
+)
 _OPENS = re.compile(r"^(?:아\s)?(?:그리고|그리구|글고|글구|참|아참|또|하나\s더|추가로)(?=[\s,])")
 _STAYS = re.compile(r"그대로|원래대로|예전대로|전처럼|그래도|여전히|마찬가지|똑같이")
 _POINTS = re.compile(
@@ -80,7 +87,13 @@ def statements(understood: Understood, roles: Sequence[Role], known: Sequence[Me
         else:
             statement = Statement([h], topic, topic.kind if topic else _kind(h))
             statement.about = _about(heard, i)
-            if i and not statement.about and _POINTS.search(phrase(h.text)) and heard[i - 1].turn == h.turn and heard[i - 1].mark in (None, Mark.TALK):
+            if (
+                i
+                and not statement.about
+                and _POINTS.search(phrase(h.text))
+                and heard[i - 1].turn == h.turn
+                and heard[i - 1].mark in (None, Mark.TALK)
+            ):
                 statement.heard.insert(0, heard[i - 1])
             found.append(statement)
     proposed: list[Operation] = []
@@ -101,7 +114,9 @@ def _about(heard: Sequence[Heard], i: int) -> str:
     for j in range(i - 1, max(-1, i - 4), -1):
         before = heard[j]
         contrast = before.mark is Mark.OTHER_PERSON and before.turn == h.turn
-        if h.turn - before.turn > 1 or not (contrast and not own or points and len(own) <= 1 and before.mark in (None, Mark.TALK, Mark.QUESTION, Mark.OTHER_PERSON)):
+        if h.turn - before.turn > 1 or not (
+            (contrast and not own) or (points and len(own) <= 1 and before.mark in (None, Mark.TALK, Mark.QUESTION, Mark.OTHER_PERSON))
+        ):
             continue
         name = _object(before.clause)
         if name:
@@ -130,13 +145,18 @@ def _kind(h: Heard) -> Kind:
 def _goes_on(last: Statement, h: Heard, topic: Topic | None) -> bool:
     """Whether a clause goes on with the statement before it in its turn: the same topic, or none on one side."""
     if topic is not None and last.topic is not None:
-        return topic.key == last.topic.key or (topic.key == "연락수단" and last.topic.key in ("증빙", "배송알림", "광고수신") and len(h.clause.nouns) <= 1)
+        return topic.key == last.topic.key or (
+            topic.key == "연락수단" and last.topic.key in ("증빙", "배송알림", "광고수신") and len(h.clause.nouns) <= 1
+        )
     if _OPENS.search(h.text):
         return False
     if explains(last.heard[-1]) or _RECOMMENDS.search(h.text):
         return True
     return (
-        topic is not None or h.sort.shares[Sort.PREFERENCE] < OWN_WISH or _POINTS.search(phrase(h.text)) is not None or not h.clause.nouns - _TIMES
+        topic is not None
+        or h.sort.shares[Sort.PREFERENCE] < OWN_WISH
+        or _POINTS.search(phrase(h.text)) is not None
+        or not h.clause.nouns - _TIMES
     )
 
 
@@ -160,8 +180,9 @@ def _operation(statement: Statement, known: Sequence[Memory], free: Sequence[Mem
     said = " ".join(h.text for h in statement.heard)
     target = replaced_by(statement, content, said, known, free)
     stays = _STAYS.search(said) is not None
-    if target is None and stays and (len(statement.heard) == 1 or all(_STAYS.search(h.text) for h in statement.heard)):
-        if _same_topic(statement, known) or not statement.heard[0].clause.nouns - NOT_GOODS or len(said) <= MAX_STAYING:
+    if target is None and all(_STAYS.search(h.text) for h in statement.heard):
+        nothing_new = _same_topic(statement, known) or not statement.heard[0].clause.nouns - NOT_GOODS
+        if nothing_new or len(said) <= MAX_STAYING:
             return None
     if target is not None:
         content = _with_rest(content, statement.topic, known[target - 1])

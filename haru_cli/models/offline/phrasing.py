@@ -13,12 +13,15 @@ from memory_store.extraction.clauses import tidy
 from memory_store.extraction.morphology import Morpheme, join, morphemes
 
 _OPENERS = re.compile(
-    r"^(?:(?:아|어|앗|음|참|네|넵|넹|예|저기|저기요|하이|안녕하세요|안녕|아니|아니요|근데|그런데|근디|그리고|그리구|글구|글고|그래서|그러니까|그래두|그래도|그니까|일단|사실|솔직히|혹시|"
-    r"아맞다|맞다|아\s맞다|그건\s그렇고|그럼|그러면|걍|그냥|제발|꼭\s좀|죄송한데|죄송하지만|미안한데|아참|참고로|다름이\s아니라|이번엔|이번에는|아무튼|암튼|하여튼|또|ㅇㅇ|여튼|뭐|에이|"
+    r"^(?:(?:아|어|앗|음|참|네|넵|넹|예|저기|저기요|하이|안녕하세요|안녕|아니|아니요|근데|그런데|"
+    r"근디|그리고|그리구|글구|글고|그래서|그러니까|그래두|그래도|그니까|일단|사실|솔직히|혹시|"
+    r"아맞다|맞다|아\s맞다|그건\s그렇고|그럼|그러면|걍|그냥|제발|꼭\s좀|죄송한데|죄송하지만|미안한데|"
+    r"아참|참고로|다름이\s아니라|이번엔|이번에는|아무튼|암튼|하여튼|또|ㅇㅇ|여튼|뭐|에이|"
     r"생각해보니까?|글고보니|그나저나|어쨌든|흠)(?:[\s,.!~…]+|(?=[가-힣]{2}\s)(?<=맞다)))+"
 )
 _SELF = re.compile(
-    r"^(?:저는요?|나는|난|저도|나도|저희는|저희도|저희|우린|우리는|제가요?|내가|전(?=\s)|저(?=\s(?!번|거|런|기|쪽))|나(?=\s)|지는|우리\s집은|제\s?가)\s*"
+    r"^(?:저는요?|나는|난|저도|나도|저희는|저희도|저희|우린|우리는|제가요?|내가|전(?=\s)|"
+    r"저(?=\s(?!번|거|런|기|쪽))|나(?=\s)|지는|우리\s집은|제\s?가)\s*"
 )
 _TAIL_WORDS = re.compile(r"\s*(?:앞으로도|항상요|늘요|제발요?|부탁드립니다만|알겠죠|아시겠죠)$")
 _PLEASE = re.compile(r"\s*(?:꼭|좀)?\s*부탁\s?(?:드려요|드립니다|드릴게요|드리겠습니다|드려도\s?될까요|해요|합니다|할게요|드림|요)?$")
@@ -69,7 +72,7 @@ def _nominal(text: str) -> str:
     if last.form in ("좋", "낫") and last.tag in ("VA", "VV") and len(stem) > 1 and not any(m.tag == "EP" for m in ending):
         return _liked(text, stem)
     if last.form == "하" and last.tag == "XSV" and len(stem) > 1 and stem[-2].form in ("부탁", "희망", "요청", "추천", "요망", "선호"):
-        return text[: last.start].rstrip() + ("" if stem[-2].form != "부탁" else "")
+        return text[: last.start].rstrip()
     return _with(text, stem, "음", past=any(m.tag == "EP" and m.form in ("었", "았") for m in ending))
 
 
