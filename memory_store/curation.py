@@ -6,6 +6,7 @@ does so inside `with store.customer(id) as record`, so that it is stored as one.
 """
 
 import unicodedata
+from collections.abc import Collection
 from datetime import datetime
 from typing import Literal
 
@@ -169,6 +170,14 @@ def set_attribute(
     _replace_key(record, memory, now, by)
     record.memories.append(memory)
     return memory
+
+
+def mark_recalled(record: CustomerRecord, ids: Collection[str], now: datetime) -> None:
+    """Note that a reply rested on these memories: what is used is forgotten more slowly. It is no change of what they say."""
+    for memory in record.memories:
+        if memory.id in ids:
+            memory.recalled = now
+            memory.recall_count += 1
 
 
 def statement(text: str) -> str:

@@ -15,10 +15,12 @@ from datetime import datetime
 from types import TracebackType
 from typing import Literal, Self
 
+from memory_store.checkpoint import Checkpoint
 from memory_store.conversation.gated import Gated
 from memory_store.conversation.summary_chat import Job, SummaryMemoryChat, run_now
-from memory_store.conversation.transcript import FORGOTTEN, adopt, messages, rewrite
-from memory_store.errors import ForgottenError, InvalidError, NotFoundError, StoreError
+from memory_store.conversation.transcript import messages, rewrite
+from memory_store.curation import mark_recalled
+from memory_store.errors import InvalidError, NotFoundError, StoreError
 from memory_store.extraction import Operation, Remembered, remember
 from memory_store.privacy import Gate, Masked
 from memory_store.protocols import Clock, Context, Model, SystemClock, Trace
@@ -50,7 +52,6 @@ class Visit:
         Raises InvalidError for an unusable id, and when somebody alive is in the same session."""
         self.customer = customer_id(customer)
         self.trace = Trace()
-        self.trouble: StoreError | NotFoundError | None = None
         self._store, self._model, self._clock = store, model, clock or SystemClock()
         self._gate = gate or Gate()
         self._schedule, self._on_summary = schedule, on_summary
@@ -58,12 +59,11 @@ class Visit:
         self._known: list[Memory] | None = None
         self._lock = threading.RLock()
         self._save = save
-        self._written: Session | None = session.model_copy(deep=True) if session else None
         self.session = session or Session(id=new_id("s"), model=model.name, started=self.now(), keep_recent=keep_recent)
         self.session.model = model.name
-        record = self.record()
-        self.profile = profile_of(record, self.now())
-        self._receipts = len(record.forgotten)
+        self._checkpoint = Checkpoint(store, self.customer, self.session, stored=session is not None, save=save)
+        self.profile = profile_of(self.record(), self.now())
+        self._used: list[str] = []
         held = messages(self.session)
         self._gated = Gated(model, self._gate)
         self._chat = SummaryMemoryChat(
@@ -88,7 +88,12 @@ class Visit:
     @property
     def saving(self) -> bool:
         """Whether what is said outlives the process."""
-        return self._save and self.trouble is None
+        return self._checkpoint.saving
+
+    @property
+    def trouble(self) -> StoreError | NotFoundError | None:
+        """Why nothing more is saved, when that is so."""
+        return self._checkpoint.trouble
 
     def now(self) -> datetime:
         """The visit's time."""
@@ -118,7 +123,7 @@ class Visit:
             )
             self.session.state = "open"
             self.session.turns.append(turn)
-            self._checkpoint()
+            self._write()
         return turn
 
     def reply(self) -> Generator[str, None, None]:
@@ -174,7 +179,7 @@ class Visit:
                 raise InvalidError("the last turn is in the summary already")
             turn = self.session.turns.pop()
             self._refresh_chat()
-            self._checkpoint()
+            self._write()
         return turn
 
     def propose(self) -> list[Operation]:
@@ -184,7 +189,7 @@ class Visit:
                 return []
             self.session.state = "pending"
             self.session.ended = self.now()
-            self._checkpoint()
+            self._write()
         self._known = self.record().current(self.now())
         return self._model.extract(self.session, self._known, self.now())
 
@@ -203,9 +208,10 @@ class Visit:
             if self.trouble:
                 raise self.trouble
             with self._store.customer(self.customer) as record:
-                self._put(record)
+                if self._checkpoint.put(record):
+                    self._refresh_chat()
                 remembered = self._remember(record, operations)
-            self._written = self.session.model_copy(deep=True)
+            self._checkpoint.written()
         return remembered
 
     def end(self) -> Remembered:
@@ -214,16 +220,13 @@ class Visit:
 
     def record(self) -> CustomerRecord:
         """The customer's record as it is stored now; an empty one where there is none yet."""
-        try:
-            return self._store.read(self.customer)
-        except NotFoundError:
-            return CustomerRecord(customer=self.customer)
+        return self._checkpoint.record()
 
     def _hold(self) -> None:
         try:
             mine = self._held.enter_context(self._store.hold(self.session.id))
         except StoreError as error:
-            self.trouble = error  # not being saved is told, and hinders nobody from talking
+            self._checkpoint.trouble = error  # not being saved is told, and hinders nobody from talking
             return
         if not mine:
             raise InvalidError(f"session {self.session.id} is open elsewhere; leave it there first")
@@ -239,10 +242,7 @@ class Visit:
             return  # the checkpoint will meet and tell it
         counters = self.profile.model_dump(include={"visits", "first_visit", "last_visit"})
         self.profile = profile_of(record, self.now()).model_copy(update=counters)
-        self._receipts = len(record.forgotten)
-        stored = next((one for one in record.sessions if one.id == self.session.id), None)
-        if stored and self._written and adopt(self.session, self._written, stored):
-            self._written = stored
+        if self._checkpoint.follow(record):
             self._refresh_chat()
 
     def _mend(self, changes: dict[int, Masked]) -> None:
@@ -261,91 +261,20 @@ class Visit:
             turn.reply, turn.state = text, state
             turn.sources = list(self.trace.sources)
             turn.grounded = self.trace.grounded
-            self._checkpoint()
+            self._used = list(turn.sources)
+            self._write()
 
     def _summarised(self, text: str, count: int) -> None:
         with self._lock:
             self.session.summary = text
             self.session.absorbed += count
             number = len(self.session.turns)
-            self._checkpoint()
+            self._write()
         self._on_summary(number, text)
 
-    def _checkpoint(self) -> None:
-        """Write the session. A store that fails makes `trouble`, once; the conversation goes on."""
-        if not self.saving:
-            return
-        try:
-            with self._store.customer(self.customer) as record:
-                self._put(record)
-            self._written = self.session.model_copy(deep=True)
-        except (StoreError, ForgottenError) as error:
-            self.trouble = error
-
-    def _put(self, record: CustomerRecord) -> None:
-        """Put the session into the record. What somebody forgot or masked in it meanwhile stays forgotten and masked."""
-        at = next((n for n, stored in enumerate(record.sessions) if stored.id == self.session.id), None)
-        if at is None:
-            if self._written:
-                raise ForgottenError(f"{self.customer} or this visit was forgotten meanwhile; nothing more of it is saved")
-            record.sessions.append(self.session.model_copy(deep=True))
-            record.visits += 1
-            record.first_visit = record.first_visit or self.session.started
-            record.last_visit = self.session.started
-            return
-        changed = self._written is not None and adopt(self.session, self._written, record.sessions[at])
-        if len(record.forgotten) > self._receipts:
-            self._receipts = len(record.forgotten)
-            changed = self._withdraw_reply() or changed
-        if changed:
+    def _write(self) -> None:
+        if self._checkpoint.write():
             self._refresh_chat()
-        record.sessions[at] = self.session.model_copy(deep=True)
-
-    def _withdraw_reply(self) -> bool:
-        """Something was forgotten while the last reply was made, and it may speak of that: it is not kept."""
-        turn = self.session.turns[-1] if self.session.turns else None
-        before = self._written.turns[turn.number - 1].reply if turn and self._written and len(self._written.turns) >= turn.number else ""
-        if turn is None or not turn.reply or before:
-            return False
-        turn.reply = FORGOTTEN
-        return True
 
     def _refresh_chat(self) -> None:
         self._chat.restore(self.session.summary, messages(self.session)[self.session.absorbed :])
-
-
-def find_session(store: Store, customer: str, session: str | None = None) -> Session:
-    """A stored session of this customer: by its id, or the latest that was not finished. Raises NotFoundError."""
-    record = store.read(customer)
-    if session is None:
-        for stored in reversed(record.sessions):
-            if stored.state != "ended":
-                return stored
-        raise NotFoundError(f"{record.customer} has no interrupted visit")
-    for stored in record.sessions:
-        if stored.id == session:
-            return stored
-    raise NotFoundError(f"{record.customer} has no session {session}")
-
-
-def finish_interrupted(
-    store: Store, customer: str, model: Model, *, gate: Gate | None = None, clock: Clock | None = None, but: str | None = None
-) -> list[tuple[Session, Remembered]]:
-    """Finish this customer's visits that ended without an extraction: the process died, or the model failed.
-
-    `but` is the id of one to leave alone; one that somebody alive holds is left alone too. Raises ModelError at the first
-    that the model fails on; it stays pending.
-    """
-    try:
-        unfinished = [stored for stored in store.read(customer).sessions if stored.state != "ended" and stored.id != but]
-    except NotFoundError:
-        return []
-    finished = []
-    for stored in unfinished:
-        try:
-            visit = Visit(store, customer, model, gate=gate, clock=clock, session=stored)
-        except InvalidError:
-            continue
-        with visit:
-            finished.append((stored, visit.end()))
-    return finished
