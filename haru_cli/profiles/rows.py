@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
@@ -37,7 +38,13 @@ def profile_json(record: CustomerRecord, now: datetime) -> dict[str, Any]:
         "메모": [m.content for m in profile.notes],
         "속성": {m.key or m.id: m.content for m in profile.attributes},
         **counters(profile),
+        "topics": topics(record),
     }
+
+
+def topics(record: CustomerRecord) -> dict[str, int]:
+    """How many memories there have been on each topic, the most frequent first."""
+    return dict(Counter(m.topic for m in record.memories if m.topic).most_common())
 
 
 def counters(profile: Profile) -> dict[str, Any]:

@@ -52,7 +52,14 @@ def test_show_gives_three_lists_of_strings_and_the_counters(known: Quick) -> Non
         "visits": 0,
         "first_visit": None,
         "last_visit": None,
+        "topics": {},
     }
+
+
+def test_topics_are_counted_the_most_frequent_first(known: Quick) -> None:
+    for topic, text in (("배송", "문 앞"), ("신발", "발볼"), ("배송", "새벽")):
+        known("memory", "add", "-c", "C007", text, "--topic", topic)
+    assert list(known("profile", "show", "C007", "--json").json["topics"].items()) == [("배송", 2), ("신발", 1)]
 
 
 def test_show_in_a_pipe_is_plain_text(known: Quick) -> None:
