@@ -41,8 +41,7 @@ class TurnMasked:
 
 
 def apply(text: str, findings: Sequence[Finding]) -> Masked:
-    """Replaces the findings' ranges. Overlapping ranges become one, named after the earliest, then the longest;
-    neighbouring ranges of the same kind with nothing but spaces and separators between them share one mask."""
+    """Replaces the findings' ranges. Overlapping ranges become one, named after the one that begins first, then the longest."""
     merged: list[Finding] = []
     for finding in sorted(findings, key=lambda f: (f.start, -f.end, f.tier)):
         if merged and finding.start < merged[-1].end:

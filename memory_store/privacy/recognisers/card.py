@@ -27,10 +27,11 @@ _EMBEDDED = 17
 
 _BLOCK = 400
 """Digits; a longer chain is no number of anything, and is decided as one."""
-_PART = re.compile(r"앞|까지|이고|이구|나눠|나누어|먼저|일단|이어|나머지|그\s?다음|뒷?\s?8|뒤\s?여덟|첫|시작|하나씩|끊어")
+_PART = re.compile(r"앞|까지|이고|이구|나눠|나누어|먼저|일단|이어|나머지|그\s?다음|뒷\s?8|뒤\s?(?:8|여덟)|첫|시작|하나씩|끊어")
 _MONTH_YEAR = re.compile(r"(?<![\d/])\d\d\s?/\s?\d\d(?![\d/])")
 _THREE = re.compile(r"[^\d.!?]{0,8}?(?<!\d)(\d{3})(?!\d)")
 _NUMBER_OF = re.compile(r"카드\s?(?:번호|넘버|번)\s?(?:은|는|이|가)?[\s:]{0,2}$")
+_DAY = re.compile(r"20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
 _LAST = re.compile(r"끝|뒷\s?자리|뒷\s?번호|뒤\s?(?:4|네)|마지막|로\s?끝나")
 
 
@@ -110,7 +111,7 @@ def _piece(scene: Scene, chain: Chain) -> Iterator[Hit]:
     label = scene.governing(chain.start, chain.end)
     around = scene.text[max(0, chain.start - 14) : chain.end + 8]
     last_four = size == 4 and _LAST.search(around) is not None
-    split = 4 <= size <= 15 and not last_four and _PART.search(around) is not None
+    split = 4 <= size <= 15 and not last_four and not _DAY.fullmatch(chain.digits) and _PART.search(around) is not None
     grouped = chain.sizes(0, size) in ((4, 4), (4, 4, 4), (4, 6)) and lengths(chain.digits[:4]) != ()
     named = 4 <= size <= 12 and not last_four and _NUMBER_OF.search(scene.text, max(0, chain.start - 12), chain.start) is not None
     if ("card" in scene.about and label in ("", "card")) or (label == "card" and (split or grouped or named)):
@@ -166,7 +167,7 @@ def _fits(chain: Chain, first: int, last: int, aligned: bool, known: bool, label
     sizes = chain.sizes(first, last)
     if not aligned or last not in chain.lasts:
         embedded = len(sizes) == 1 and last - first >= 15 and not harmless
-        glued = aligned and len(sizes) >= 3 and sizes[:2] in ((4, 4), (4, 6))
+        glued = aligned and len(sizes) >= 3 and sizes in _PRINTED
         return embedded or glued
     if len(sizes) == 1:
         return last - first > 13 or labelled

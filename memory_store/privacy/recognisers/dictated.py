@@ -55,6 +55,8 @@ def _kind(scene: Scene, run: list[Span]) -> Kind | None:
     if sizes == (6, 7) and resident.dated(digits):
         labelled = any(scene.labelled(category, start, end) for category in ("resident", "foreigner"))
         return resident.kind_of(digits) if labelled or resident.checked(digits) else None
+    if scene.harmless(start, end):
+        return None
     if sizes in ((3, 4, 4), (3, 3, 4)) and digits.startswith("01"):
         return PHONE
     if sizes in ((4, 4, 4), (3, 4, 4), (4, 3, 4)) and digits.startswith("050"):
