@@ -82,8 +82,9 @@ def memory_tasks(data: Path) -> tuple[list[Task], list[Task], list[Task]]:
         start, own = len(texts), [facts[id]["text"] for id in ids]
         texts += own
         asked = [(query["q"], {ids.index(id) for id in query["relevant"] if id in ids}) for query in customer["queries"]]
+        nothing = [query["q"] for query in customer["queries"] if not query["relevant"]]
         single.append(Task(own, [(q, right, None) for q, right in asked if right]))
-        silent.append(Task(own, [(q, right, None) for q, right in asked if not right]))
+        silent.append(Task(own, [(q, set(), None) for q in nothing]))
         mine = set(range(start, len(texts)))
         pooled += [(q, {start + n for n in right}, mine) for q, right in asked if right]
     return single, [Task(texts, list(pooled))], silent

@@ -7,6 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from memory_store.errors import ModelError
 from memory_store.protocols import Embedder
 from memory_store.recall.config import RecallConfig
 from memory_store.recall.lexical import Bm25
@@ -126,7 +127,7 @@ class Index:
         return kiwi_terms(text)
 
     def _cosine(self, query: str, size: int) -> tuple[NDArray[np.float32], NDArray[np.float32]] | None:
-        """The cosine of every slot with the query, and the query's vector; None without an embedder or with one that knows nothing."""
+        """The cosine of every slot with the query, and the query's vector; None where no embedder answers or its vector is empty."""
         import numpy as np
 
         if self._embedder is None:
@@ -136,11 +137,14 @@ class Index:
             if self._vectors is not None:
                 grown[: len(self._vectors)] = self._vectors
             self._vectors = grown
-        if self._unembedded:
-            slots = sorted(self._unembedded)
-            self._vectors[slots] = embed_cached(self._embedder, [self._texts[slot] for slot in slots], self._cache)
-            self._unembedded.clear()
-        vector = self._embedder.embed([query], query=True)[0]
+        try:
+            if self._unembedded:
+                slots = sorted(self._unembedded)
+                self._vectors[slots] = embed_cached(self._embedder, [self._texts[slot] for slot in slots], self._cache)
+                self._unembedded.clear()
+            vector = self._embedder.embed([query], query=True)[0]
+        except ModelError:  # a service that can't be reached now: words answer meanwhile, the next search asks it again
+            return None
         return (self._vectors[:size] @ vector, vector) if vector.any() else None
 
     def _fuse(
