@@ -29,7 +29,7 @@ def find(scene: Scene) -> Iterator[Hit]:
     """Values beside each password word, and bare ones when the talk is about a password."""
     if "password" in scene.about:
         yield from _bare(scene)
-    for match in words.PRESSED.finditer(scene.text):
+    for match in (*words.PRESSED.finditer(scene.text), *words.AT_THE_DOOR.finditer(scene.text)):
         yield Hit(PASSWORD, *match.span("value"), "a code that is keyed in at a door")
     for label in scene.labels:
         if label.category == "password":
@@ -98,6 +98,9 @@ def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[
     core = scene.text[span[0] : span[1]]
     if scene.shielded[span[0] : span[1]] != core or words.NEVER.fullmatch(core) or scene.harmless(*span):
         return None
+    beside = scene.right(span[1])
+    if beside is not None and beside.category in HARMLESS and beside.start - span[1] <= 1:
+        return None
     digits = sum(c.isdigit() for c in core)
     letters = sum("a" <= c <= "z" for c in core)
     signs = sum(not c.isalnum() for c in core)
@@ -110,7 +113,7 @@ def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[
     mixed = digits and letters and digits + letters + signs >= 4
     if mixed or (signs and digits >= 3) or (signs and letters >= 3 and "." not in core):
         return span if between <= (6 if len(core) >= 6 or signs else 2) else None
-    if hangul and digits >= 2 and between <= 1 and not words.TALK_PART.search(core):
+    if hangul and digits >= 2 and between <= 2 and not words.TALK_PART.search(core):
         return span
     if (
         letters >= 4
@@ -148,12 +151,13 @@ def _core(text: str, start: int, end: int) -> tuple[int, int] | None:
     colon = re.match(r"[{\[\"']*[가-힣a-z_]{0,12}[\"']?[:=]", text[start:end])
     if colon:
         start += colon.end()
-    while start < end and text[start] in _OPENING:
+    enclosed = re.match(r"\([^()]+\)[!-~]", text[start:end])
+    while start < end and text[start] in _OPENING and not enclosed:
         start += 1
     quoted = re.search(r"[\"'’”」』]", text[start:end])
     if quoted and quoted.start() > 0:
         end = start + quoted.start()
-    amp = re.search(r"[&;](?=[a-z_]+=)", text[start:end])
+    amp = re.search(r"[&;](?=[a-z_]+=)", text[start:end]) if colon and text[start - 1] == "=" else None
     if amp:
         end = start + amp.start()
     while end > start and text[end - 1] in _CLOSING:
@@ -162,7 +166,7 @@ def _core(text: str, start: int, end: int) -> tuple[int, int] | None:
     if body is None or not re.search(r"[a-z\d]", body.group()):
         return None
     tail = text[start + body.end() : end]
-    if body.group().isdigit() and counts(text, start + body.end()):
+    if re.fullmatch(r"[\d~.,\-/]+", body.group()) and counts(text, start + body.end()):
         return start, start + body.end()
     stem = start + body.end()
     if tail and not words.PARTICLE.match(tail) and len(tail) <= 4:
@@ -193,8 +197,9 @@ def _before(scene: Scene, label: Label) -> Iterator[Hit]:
             mixed = not core.isdigit() and len(core) >= 4 and any(c.isdigit() or not c.isalnum() for c in core)
             few = re.search(r"(?:두|2)\s?자리|앞\s?자리", text[start : span[0]]) is not None
             pin = core.isdigit() and (2 if few else 4) <= len(core) <= 8 and not scene.counted(span[1])
+            word = core.isalpha() and core.isascii() and len(core) >= 6 and core not in words.ENGLISH and match.end() + 8 >= label.start
             clean = scene.shielded[slice(*span)] == core and not words.NEVER.fullmatch(core)
-            if clean and not other and ((mixed and (told or words.SUBJECT.match(tail))) or (pin and told)):
+            if clean and not other and ((mixed and (told or words.SUBJECT.match(tail))) or ((pin or word) and told)):
                 yield _hit(scene, *span, "a value before the word for a password")
             return
         if words.LEFT_FILLER.fullmatch(match.group()) is None:

@@ -51,8 +51,8 @@ PARTICLE = re.compile(
 )
 NAMED = re.compile(
     r"\s?(?:입니|이에요|이예요|예요|에요|이요|요(?![가-힣])|이야|야(?![가-힣])|임(?![가-힣])|인데|이고"
-    r"|였|이었|라고|이라고|(?:가|이)?\s?맞|쳤|입력|눌|넣|이거|이건|까지|으로\s?로그인"
-    r"|(?:으)?로\s?(?:바꿔|바꾸|변경|설정|해|했|초기화|만들|등록|재설정|써|쓰|부탁))|[\"',.}]|&"
+    r"|였|이었|라고|이라고|(?:가|이)?\s?맞|쳤|입력|눌|넣|이거|이건|까지|받았|받은|왔어|왔는|아닌가|아니(?=에|었)|일\s?거|일걸|같|으로\s?로그인"
+    r"|(?:으)?로\s?(?:바꿔|바꾸|변경|설정|해|했|초기화|만들|등록|재설정|써|쓰|부탁))|[\"',.})]|&"
 )
 SUBJECT = re.compile(r"(?:이|가|로|으로|라고|이라고|라는|이라는|란|를|을)(?:$|\s)|(?:이|가|로|으로|라는|을|를)$")
 TOLD = re.compile(
@@ -73,7 +73,7 @@ BARE_HANGUL = re.compile(rf"(?:네|넵|예|음|아)?[\s,.]*(?P<value>[가-힣ㄱ
 GLUED = re.compile(r"[a-z]|[~]\d|\s?(?:오류|에러|error)")
 
 _ENGLISH_WORDS = """
-    reset login email mail naver kakao google apple facebook instagram toss password passwd code number error fail
+    reset login gmail daum hanmail nate icloud email mail naver kakao google apple facebook instagram toss password passwd code number error fail
     failed invalid wrong null none help change changed forgot please what where when which this that with from your
     have does not and for update true false undefined caps lock capslock enter shift link wifi chrome safari
     samsung galaxy iphone android windows again work works working doesn correct incorrect page account user
@@ -107,4 +107,8 @@ PRESSED = re.compile(
     r"(?<![\d\-])(?P<value>\d{3,8}\s?[*#]?\s?(?:종|호출|별표?|샵|우물정자?)|(?:종|호출|별표?|샵|우물정자?)\s?\d{3,8}(?:\s?(?:종"
     r"|호출|별표?|샵|우물정자?|[*#]))?|[*#]\d{3,8}[*#]?|\d{3,8}[*#])"
     r"\s?(?:버튼)?(?:을|를)?\s?(?:누르|눌러|누른|눌렀|치시|치고|치면)"
+)
+AT_THE_DOOR = re.compile(
+    r"(?:현관(?:문)?|출입문|대문|입구)(?:은|는|에서|에)?\s(?P<value>\d{3,8}[*#]?)\s?(?:을|를)?"
+    r"\s?(?:누르|눌러|누른|눌렀|치시|치고|치면)"
 )
