@@ -9,7 +9,7 @@ when the reply is complete, so that a process that dies loses no turn that was a
 """
 
 import threading
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from contextlib import ExitStack
 from datetime import datetime
 from types import TracebackType
@@ -19,7 +19,6 @@ from memory_store.checkpoint import Checkpoint
 from memory_store.conversation.gated import Gated
 from memory_store.conversation.summary_chat import Job, SummaryMemoryChat, run_now
 from memory_store.conversation.transcript import messages, rewrite
-from memory_store.curation import mark_recalled
 from memory_store.errors import InvalidError, NotFoundError, StoreError
 from memory_store.extraction import Operation, Remembered, remember
 from memory_store.privacy import Gate, Masked
@@ -272,8 +271,8 @@ class Visit:
             self._write()
         self._on_summary(number, text)
 
-    def _write(self) -> None:
-        if self._checkpoint.write():
+    def _write(self, recalled: Collection[str] = ()) -> None:
+        if self._checkpoint.write(recalled, self.now()):
             self._refresh_chat()
 
     def _refresh_chat(self) -> None:

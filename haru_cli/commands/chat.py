@@ -1,6 +1,8 @@
 """`haru chat` and `haru ask`."""
 
 import sys
+from collections.abc import Callable
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,8 +11,11 @@ from haru_cli.commands.common import CustomerOption, JsonOption, ModelOption, Po
 from haru_cli.commands.completion import sessions
 
 if TYPE_CHECKING:
+    from haru_cli.repl.background import Background
+    from haru_cli.repl.chat import ChatContext
     from haru_cli.services import Services
     from memory_store.records import Session
+    from memory_store.visit import Visit
 
 
 def chat(
@@ -37,46 +42,64 @@ def chat(
     On a terminal: a prompt; /help lists its commands, Ctrl-D or /quit ends the visit. From a pipe or a file: every line is
     one turn. At the end of the visit what helps next time is remembered.
     """
-    at = services(context, model=model, policies=policies)
-    if sys.stdin.isatty() and not json:
-        plain = plain or at.settings.ui.plain
-        raise typer.Exit(_at_terminal(at, customer, resume, keep_recent, save=not no_save, assume_yes=yes, plain=plain))
-    raise typer.Exit(_from_lines(at, customer, resume, keep_recent, save=not no_save, json=json))
+
+    def opened() -> "Services":
+        return services(context, model=model, policies=policies)
+
+    if sys.stdin.isatty() and sys.stdout.isatty() and not json:
+        raise typer.Exit(_at_terminal(opened, customer, resume, keep_recent, save=not no_save, assume_yes=yes, plain=plain))
+    raise typer.Exit(_from_lines(opened(), customer, resume, keep_recent, save=not no_save, json=json))
 
 
 def _at_terminal(
-    at: "Services", customer: str, resume: str | None, keep_recent: int | None, *, save: bool, assume_yes: bool, plain: bool
+    opened: Callable[[], "Services"],
+    customer: str,
+    resume: str | None,
+    keep_recent: int | None,
+    *,
+    save: bool,
+    assume_yes: bool,
+    plain: bool,
 ) -> int:
-    from haru_cli.repl.background import Background
-    from haru_cli.repl.chat import ChatContext, run_chat
+    """The prompt stands before the configuration is read and the visit opened, behind it."""
+    from haru_cli.repl.shell import start_chat
 
-    session = _session(at, customer, resume)
-    background = Background()
+    with ExitStack() as held:
 
-    def prepare() -> None:
-        at.agent.warm()
-        if save:
-            at.finish_interrupted(customer, but=visit.session, tell=background.tell)
+        def open_visit(background: "Background") -> "tuple[Visit, ChatContext]":
+            from haru_cli.i18n import set_language
+            from haru_cli.repl.chat import ChatContext
 
-    with at.visit(
-        customer,
-        keep_recent=keep_recent,
-        save=save,
-        session=session,
-        schedule=background.schedule,
-        on_summary=background.on_summary,
-    ) as visit:
-        context = ChatContext(
-            store=at.store,
-            mask=at.gate.mask_value,
-            switch_model=at.agent_for,
-            clause=at.clause,
-            prepare=prepare,
-            background=background,
-            assume_yes=assume_yes,
-            plain=plain,
-        )
-        return run_chat(visit, context)
+            at = opened()
+            set_language(at.settings.ui.language)
+            visit = held.enter_context(
+                at.visit(
+                    customer,
+                    keep_recent=keep_recent,
+                    save=save,
+                    session=_session(at, customer, resume),
+                    schedule=background.schedule,
+                    on_summary=background.on_summary,
+                )
+            )
+
+            def prepare() -> None:
+                at.agent.warm()
+                if save:
+                    at.finish_interrupted(customer, but=visit.session, tell=background.tell)
+
+            return visit, ChatContext(
+                store=at.store,
+                mask=at.gate.mask_value,
+                switch_model=at.agent_for,
+                clause=at.clause,
+                prepare=prepare,
+                background=background,
+                assume_yes=assume_yes,
+                plain=plain or at.settings.ui.plain,
+            )
+
+        return start_chat(open_visit, plain=plain)
 
 
 def _from_lines(at: "Services", customer: str, resume: str | None, keep_recent: int | None, *, save: bool, json: bool) -> int:
@@ -95,7 +118,7 @@ def _from_lines(at: "Services", customer: str, resume: str | None, keep_recent: 
 
 
 def _session(at: "Services", customer: str, resume: str | None) -> "Session | None":
-    from memory_store.visit import find_session
+    from memory_store.sessions import find_session
 
     if resume is None:
         return None

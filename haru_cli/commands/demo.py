@@ -89,7 +89,7 @@ def _play(at: "Services", run: "Script", reporter: "Reporter") -> int:
     from haru_cli.visits.play import Player
     from haru_cli.visits.script import Witness
     from memory_store.protocols import FixedClock, SystemClock
-    from memory_store.visit import find_session
+    from memory_store.sessions import find_session
 
     code = Exit.DONE
     for number, scripted in enumerate(run.visit, 1):

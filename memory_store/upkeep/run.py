@@ -16,7 +16,7 @@ from memory_store.storage.store import Store
 from memory_store.upkeep.consolidation import Digester, Plan, apply, plan, worded
 from memory_store.upkeep.duplicates import merge_duplicates
 from memory_store.upkeep.expiry import expire
-from memory_store.visit import finish_interrupted
+from memory_store.sessions import finish_interrupted
 
 
 @dataclass

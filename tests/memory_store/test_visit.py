@@ -11,7 +11,8 @@ from memory_store.protocols import FixedClock, Message
 from memory_store.records import Kind
 from memory_store.storage import MemoryStore
 from memory_store.storage.tinydb import TinyStore
-from memory_store.visit import Visit, find_session, finish_interrupted
+from memory_store.sessions import find_session, finish_interrupted
+from memory_store.visit import Visit
 from tests.fakes.models import EchoModel, FailingModel, FakeModel
 
 NOW = datetime(2026, 3, 2, 6, tzinfo=UTC)

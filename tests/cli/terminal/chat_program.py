@@ -22,7 +22,8 @@ from memory_store.privacy import Gate
 from memory_store.protocols import Context, Message, Model, Passage
 from memory_store.records import Kind, Memory, Session
 from memory_store.storage.tinydb import TinyStore
-from memory_store.visit import Visit, find_session
+from memory_store.sessions import find_session
+from memory_store.visit import Visit
 
 FOREVER = 60.0
 DECORATED = "## 안내\n**배송(택배)**은 무료이고 **50%**를 드려요.\n[order] [/b] [bold <order-id>\n- 첫째\n- 둘째\n"
