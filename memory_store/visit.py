@@ -261,7 +261,7 @@ class Visit:
             turn.sources = list(self.trace.sources)
             turn.grounded = self.trace.grounded
             self._used = list(turn.sources)
-            self._write()
+            self._write(recalled=turn.sources)
 
     def _summarised(self, text: str, count: int) -> None:
         with self._lock:
