@@ -62,7 +62,6 @@ class Visit:
         self.session.model = model.name
         self._checkpoint = Checkpoint(store, self.customer, self.session, stored=session is not None, save=save)
         self.profile = profile_of(self.record(), self.now())
-        self._used: list[str] = []
         held = messages(self.session)
         self._gated = Gated(model, self._gate)
         self._chat = SummaryMemoryChat(
@@ -260,7 +259,6 @@ class Visit:
             turn.reply, turn.state = text, state
             turn.sources = list(self.trace.sources)
             turn.grounded = self.trace.grounded
-            self._used = list(turn.sources)
             self._write(recalled=turn.sources)
 
     def _summarised(self, text: str, count: int) -> None:
