@@ -233,6 +233,11 @@ class _Output(Vt100_Output):
     def get_rows_below_cursor_position(self) -> int:
         return 1
 
+    def erase_down(self) -> None:
+        """Erases the cell at the cursor, and from the next one on: tmux keeps what is erased from the top left corner on in
+        what can be scrolled back to, and there a line that is to be masked must not stay."""
+        self.write_raw("\x1b7\x1b[X\x1b[C\x1b[J\x1b8")
+
 
 def _output() -> Vt100_Output:
     output = _Output.from_pty(sys.stdout, term=os.environ.get("TERM"))

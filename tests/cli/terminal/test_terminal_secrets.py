@@ -1,5 +1,6 @@
 """What a person types by mistake is on the screen while it is typed, and nowhere after it was sent."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -59,3 +60,14 @@ def test_a_model_that_repeats_a_secret_does_not_bring_it_to_the_screen(chat: Cha
     terminal = chat()
     terminal.line(f"돌려줘 카드번호는 {CARD}")
     terminal.until("하루 › 돌려줘 카드번호는 [카드번호]", gone="4111")
+
+
+def test_nothing_is_erased_from_the_top_left_corner_on_where_some_terminals_would_keep_it(chat: Chat) -> None:
+    terminal = chat()
+    terminal.line("/clear")
+    terminal.until("고객 ›", gone="하루마켓")
+    terminal.line(f"카드번호는 {CARD}")
+    terminal.until("카드번호는 [카드번호]", "2번째 말", gone="4111")
+    erasing = re.findall(rb"(.{3})\x1b\[J", terminal.raw, re.DOTALL)
+    assert erasing
+    assert set(erasing) == {b"\x1b[C"}
