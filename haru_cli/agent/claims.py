@@ -69,6 +69,9 @@ SOON = words("""
 PASTIMES = words("""
     하루 시간 주말 저녁 날 연휴 명절 오후 밤 아침
 """)
+VOWS = words("약속 보장 장담")
+SIGHTS = words("확인 조회 보이 나오 나타나")
+RULES = words("조항 정책 약관 규정 안내문")
 TIDINGS = words("안내 답변 내용 결과 회신 알림 메시지 이메일 메일 문자 소식")
 UNFOLDING = words("""
     중 예정 완료 상태 단계 참
@@ -172,7 +175,7 @@ def _kind(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bo
     will = any(t.tag == "EP" and t.form == "겠" for t in tail) or ending.endswith(("게요", "게", "을래요"))
     nouns = {t.form for t in tokens if t.tag in {"NNG", "NNP", "XR", "VV"}}
     operates = bool(nouns & OPERATIONS) or head in OPERATION_VERBS
-    acts = head in OPERATIONS or head in OPERATION_VERBS
+    acts = head in OPERATIONS or head in OPERATION_VERBS or (head in VOWS and operates)
     if final and (asked or (tail and tail[-1].tag == "EF" and ASKING.search(ending))):
         return Kind.QUESTION
     if STOCK & nouns and (forms & {"있", "없", "남", "부족", "충분"} or past) and not ending.endswith(("면", "거나")):
@@ -194,6 +197,10 @@ def _kind(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bo
         return Kind.TALK
     if acts and will:
         return Kind.PROMISE
+    if acts and head in VOWS:
+        return Kind.PROMISE
+    if head in SIGHTS and operates and not will and not is_negative(tokens) and not nouns & RULES and _is_seen(tail):
+        return Kind.STATE
     if _is_request(tail, ending):
         wish = head == "보내" and nouns & PASTIMES
         return Kind.TALK if wish or (head in SPEECH and not has_means) else Kind.STEP
@@ -211,6 +218,11 @@ def _kind(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bo
     if head in SPEECH or past or will or not tail:
         return Kind.TALK
     return Kind.FACT
+
+
+def _is_seen(tail: tuple[Morpheme, ...]) -> bool:
+    """접수된 것으로 확인됩니다, 도착한 상태로 보입니다: what is said to be seen is said to be so."""
+    return tail[0].form not in {"확인", "조회"} or any(t.form == "되" for t in tail)
 
 
 def _verb_before(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> str:

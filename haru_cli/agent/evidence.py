@@ -10,6 +10,7 @@ from functools import cached_property
 from haru_cli.agent.claims import Kind, parts
 from haru_cli.models.dates import spoken_date, written_date
 from haru_cli.models.offline.morphology import analyse, morphemes
+from haru_cli.models.offline.reply_shapes import DEALINGS
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import is_negative, terms
 from memory_store.protocols import Context
@@ -71,7 +72,7 @@ class Evidence:
         self.declared, self.asked = _split([*said, context.message])
         self.told_now, self.asked_now = _split([context.message])
         self.summary = context.summary
-        self.topics = frozenset(t for clause in self.clauses for t in terms(clause.article))
+        self.topics = frozenset(t for clause in self.clauses for t in terms(clause.article)) | DEALINGS.keys()
 
     @cached_property
     def heard(self) -> str:

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from haru_cli.agent.claims import OPERATIONS, RECORD, STOCK, Kind, Part, parts
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Source, Statement
 from haru_cli.models.offline.morphology import morphemes
+from haru_cli.models.offline.reply_shapes import REQUEST
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import COURTESY, is_negative, phases, terms
 from memory_store.protocols import Context
@@ -24,6 +25,10 @@ from memory_store.protocols import Context
 FALLBACK = "그 부분은 확인 후 안내드리겠습니다."
 COVERED = 0.5
 """The least share of a claim's terms that one clause must speak of."""
+TOUCHED = 0.4
+"""The same for a sentence that only says how things are."""
+STEPPED = 0.6
+"""The same for what the customer is told to do."""
 
 REPEATED = 4
 """Terms that a sentence has to have in common with a clause to be its repetition."""
@@ -33,6 +38,8 @@ _SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
 _TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
 _OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|뭔|무엇|무슨|어떤|알려")
 _DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|어요|까|죠|지요|는지)|중인가요|중이에요")
+ASKED_FOR = frozenset({"주문번호", "사이즈", "색상", "상품"})
+"""What a customer may always be asked to have at hand."""
 _LIST_MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)])\s*(?=\D|$)")
 _CONFIRMS = re.compile(r"^(?:네|예|넵|맞|물론|그럼|그렇|당연)")
 _QUOTES = re.compile(r"말씀하신|말씀해 주신|문의하신|물어보신|여쭤보신|하셨|(?:이)?라고|질문하신")
@@ -177,9 +184,10 @@ class Grounding:
         """A bare yes asserts what the customer asked: one clause must state it, numbers and topic, and none say the opposite."""
         question = " ".join(self.evidence.asked_now)
         asked = [q for q in quantities(question or self.evidence.message) if q.unit not in RECORDED_UNITS]
-        if not question and not asked and not _OPEN_QUESTION.search(self.evidence.message):
+        message = self.evidence.message
+        if not question and not asked and not _OPEN_QUESTION.search(message) and not REQUEST.search(message):
             return Verdict(True)
-        question = question or self.evidence.message
+        question = question or message
         if _DONE.search(question) or any(word in question for word in STOCK):
             return Verdict(False, f"근거가 없는 처리 상태: {question}")
         if _OPEN_QUESTION.search(question):
@@ -215,15 +223,18 @@ class Grounding:
 
     def _covered(self, part: Part, counted: bool) -> Verdict:
         """A step, a possibility or a fact needs a clause that speaks of it and does not say the opposite."""
-        claimed = [t for t in terms(part.text) if t not in self.evidence.declared_terms or t in self.evidence.topics]
+        asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
+        claimed = [
+            t for t in terms(part.text) if t not in asked_for and (t not in self.evidence.declared_terms or t in self.evidence.topics)
+        ]
         if strange := [noun for noun in part.means if noun not in COURTESY and not self.evidence.names(noun)]:
             return Verdict(False, f"조항에 없는 절차: {', '.join(strange)}")
         if not claimed:
             return Verdict(True) if part.kind is not Kind.CAN or counted or not terms(part.text) else self._unsupported(part)
         best = max(self.evidence.clauses, key=lambda c: _share(claimed, c), default=None)
         share = _share(claimed, best) if best else 0.0
-        if best is None or share < COVERED:
-            lenient = counted or (part.kind is Kind.FACT and (len(claimed) < 2 or share > 0))
+        if best is None or share < (STEPPED if part.kind is Kind.STEP else COVERED):
+            lenient = counted or (part.kind is Kind.FACT and (len(claimed) < 2 or share >= TOUCHED))
             return Verdict(True) if lenient else self._unsupported(part)
         if (
             part.kind is Kind.CAN

@@ -14,6 +14,8 @@ from memory_store.extraction.morphology import analyse
 
 SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
 """Terms that say what sort of answer is wanted; a clause gives it without using the word."""
+SORT = {**dict.fromkeys(SORTS, 1.0), "방법": 0.4}
+"""How much it tells that a clause gives the sort of answer that is wanted. How to do a thing is asked of everything."""
 EVERYWHERE = frozenset({"받다", "상품", "주문", "구매"})
 """Terms that point to no clause by themselves."""
 RIVAL = 0.72
@@ -76,7 +78,7 @@ def rank(query: str, before: Sequence[str], clauses: Mapping[str, Reading], weig
     def fit(id: str) -> float:
         clause = clauses[id]
         on_topic = len(named & clause.spoken) / len(named) if named else 0.0
-        answers = len(sorts & clause.gives) / len(sorts) if sorts else 0.0
+        answers = sum(SORT[s] for s in sorts & clause.gives) / max(1.0, sum(SORT[s] for s in sorts))
         titled = bool(sorts & clause.title) + bool(clause.title & rarity.keys())
         return weigh.terms * share(clause, rarity) + weigh.topic * on_topic + weigh.answer * answers + weigh.title * titled
 

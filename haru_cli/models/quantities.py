@@ -61,7 +61,8 @@ _GRAMMAR = re.compile(
         (?P<nunit>주일|주(?=\s|간|이)|달|시간|번|개월|개|가지|벌|켤레|장|명|건|분|차례|박스|세트|배|점))
     | (?P<days>(?<![가-힣])(?:{_CERTAIN_DAY}
         |(?:{_DAY})(?=\s?(?:이내|안에|내에|만에|정도|동안|이면|면|전|후|뒤|까지|더|이나|걸|쯤|이상|지나|가\s|를\s|이\s))))
-    | (?P<free>무료|무상|공짜)
+    | (?P<free>무료|무상|공짜|면제
+        |(?:배송비|택배비|수수료|비용|요금|금액|값)(?:[이가은는도]\s?)?(?:전혀\s)?(?:없습|없어|없이|들지\s않|받지\s않|안\s받|안\s들))
     | (?P<whole>전액)
     | (?P<fifty>절반|반액|반값)
     | (?P<when>오늘|내일모레|내일|모레|글피|어제|그제|그저께|당일|익일|다음\s?날|이튿날|즉시
@@ -145,7 +146,8 @@ def _read(match: re.Match[str], text: str) -> list[tuple[str, float | str]]:
         return [_scaled(sino(group["sinonumber"]), group["sunit"], match, text)] if _is_numeral(group["sinonumber"], group["sunit"]) else []
     if kind == "native":
         value, unit = NATIVE[group["nativenumber"]], group["nunit"]
-        return [] if value == 1 and unit in IDIOMS else [_scaled(float(value), unit, match, text)]
+        only = re.match(r"\s?(?:만|까지|에\s?한)", text[match.end() :])
+        return [] if value == 1 and unit in IDIOMS and not only else [_scaled(float(value), unit, match, text)]
     if kind == "payer":
         return [("부담", "customer" if group["who"] in CUSTOMERS else "shop")]
     if kind == "number":

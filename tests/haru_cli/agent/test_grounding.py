@@ -52,6 +52,11 @@ def test_what_a_clause_says_and_what_claims_nothing_is_shown(sentence: str) -> N
         "마이페이지에서 변경하시면 됩니다.",
         "가까운 지점에서 변경하실 수 있습니다.",
         "반려동물도 함께 타실 수 있습니다.",
+        "첫 이용이면 변경 수수료가 면제됩니다.",
+        "단골 고객님은 수수료가 없습니다.",
+        "예약 변경은 한 번만 가능합니다.",
+        "취소 수수료도 4,500원입니다.",
+        "수수료를 봉투에 넣어 주세요.",
         "이용이 시작된 뒤에도 예약을 변경하실 수 있습니다.",
     ],
 )
@@ -71,6 +76,9 @@ def test_what_no_clause_says_is_held_back(sentence: str) -> None:
         "사은품을 챙겨 드릴게요.",
         "여분이 남아 있습니다.",
         "예약이 취소되었으니 안심하세요.",
+        "변경 신청이 접수된 것으로 확인됩니다.",
+        "보증금이 입금된 상태로 보입니다.",
+        "환급을 약속드립니다.",
     ],
 )
 def test_a_state_or_a_promise_without_a_record_is_held_back(sentence: str) -> None:
