@@ -101,7 +101,8 @@ def evidence(operation: Operation, session: Session, meant: str = "") -> tuple[i
         return given or (tuple(by_number) if operation.op == "close" and not operation.turns else ())
     if given and _carries(operation.content, [by_number[n] for n in given], meant):
         return given
-    found = tuple(n for n, text in by_number.items() if carried(operation.content, text) >= MIN_CARRIED)
+    wanted = numbers(operation.content)
+    found = tuple(n for n, text in by_number.items() if carried(operation.content, text) >= MIN_CARRIED or wanted & numbers(text))
     return found if found and _carries(operation.content, [by_number[n] for n in found], meant) else ()
 
 

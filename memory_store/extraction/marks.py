@@ -347,6 +347,7 @@ def _meant(clauses: Sequence[Clause], i: int) -> set[int]:
     return meant
 
 
+_GIVES_UP = re.compile(r"그냥\s*\S+(게|래|란|지|기로|죠|련다)|안\s*(할|바꿀|살)\S*(래|게|란)|없던\s*(일|걸)|취소(할|해|요)")
 MAX_BARE = 3
 """Words of a withdrawal that names nothing: "아 됐어요", "그냥 쓸게요"."""
 
@@ -368,7 +369,9 @@ def _withdrawn(clauses: Sequence[Clause], marks: Sequence[Mark | None], i: int) 
     named = [j for j in wishes if nouns & clauses[j].nouns]
     if named or len([m for m in clauses[i].morphemes if m.tag[0] in "NVX"]) > MAX_BARE:
         return named
-    return [j for j in wishes if clauses[j].turn == clauses[i].turn][-1:]
+    same_turn = [j for j in wishes if clauses[j].turn == clauses[i].turn]
+    gives_up = any(_GIVES_UP.search(clause.text) for clause in clauses if clause.turn == clauses[i].turn)
+    return same_turn[-1:] or (wishes[-1:] if gives_up else [])
 
 
 def _is_wish(clause: Clause) -> bool:
