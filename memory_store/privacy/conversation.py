@@ -166,7 +166,8 @@ def _after_customer(topic: frozenset[str], text: str) -> frozenset[str]:
     named = announced(text)
     if named or given:
         answered = frozenset() if _FIRST_PART.search(text) else given & _ONE_ANSWER
-        return ((named or topic) | given) - answered
+        more = topic if named and not re.search(r"\d|\[", text) else frozenset()
+        return ((named or topic) | more | given) - answered
     folded = fold(text).text
     waits = rest(text) <= 10 and not _ASKING.search(folded) and not _ELSEWHERE.search(folded)
     return topic if waits else frozenset()

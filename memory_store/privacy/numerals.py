@@ -107,11 +107,20 @@ _LETTER_GROUP = re.compile(r"(?<![a-z\d])(?=[a-zㅣㅇ]*\d)[\doqlizsgbㅣㅇ]*[o
 _ROUND_GROUP = re.compile(r"(?<![a-z\d])[oliㅇㅣ]{1,4}(?=[^\w\x01]{1,2}[oli]{0,3}\d)|(?<=\d[-. ])(?:[oliㅇㅣ]{1,8}(?![a-zㄱ-ㅣ])|\|(?=\d))")
 
 
-def digitise(folded: Folded) -> Folded:
-    """The same text with numerals in words and digits' look-alikes as ASCII digits."""
+def digitise(folded: Folded, *, answer: bool = False) -> Folded:
+    """The same text with numerals in words and digits' look-alikes as ASCII digits. In an `answer` to a question for a
+    number, two syllables that are an everyday word elsewhere (공구, 이사) are digits, too."""
     text = folded.text
     edits = sorted(
-        {*_hangul(text), *_interleaved(text), *_han(text), *_sequences(text), *_glued(text), *_places(text), *_letters(text)},
+        {
+            *_hangul(text, answer),
+            *_interleaved(text),
+            *_han(text),
+            *_sequences(text, 2 if answer else 3),
+            *_glued(text),
+            *_places(text),
+            *_letters(text),
+        },
         key=lambda e: (e[0], -e[1]),
     )
     kept: list[tuple[int, int, str]] = []
@@ -121,7 +130,7 @@ def digitise(folded: Folded) -> Folded:
     return folded.replace(kept)
 
 
-def _hangul(text: str) -> Iterator[tuple[int, int, str]]:
+def _hangul(text: str, answer: bool) -> Iterator[tuple[int, int, str]]:
     for run in _SINO_RUN.finditer(text):
         start, end = run.span()
         before, after = text[start - 1 : start], text[end : end + 1]
@@ -141,7 +150,8 @@ def _hangul(text: str) -> Iterator[tuple[int, int, str]]:
                 ends_well
                 and not glued
                 and (
-                    run.group() not in _EVERYDAY
+                    answer
+                    or run.group() not in _EVERYDAY
                     or _ASKED.search(text, max(0, start - 16), start) is not None
                     or _beside_digits(text, start, end)
                 )
@@ -184,14 +194,14 @@ def _han(text: str) -> Iterator[tuple[int, int, str]]:
             yield run.start(), run.end(), "".join(_HAN[c] for c in run.group())
 
 
-def _sequences(text: str) -> Iterator[tuple[int, int, str]]:
+def _sequences(text: str, least: int) -> Iterator[tuple[int, int, str]]:
     for sequence in _SEQUENCE.finditer(text):
         words = [word for word in _WORD.finditer(text, *sequence.span()) if not word.group().isdigit()]
         if last := _LAST_WORD.match(text, sequence.end() - 1):
             words.append(last)
         if len(words) > 3 and words[0].group() == "하나" and not any(words[1].group() in known for known in _LANGUAGES[:2]):
             words = words[1:]  # the bank of that name, before a number in another tongue
-        if len(words) >= 3:
+        if len(words) >= least:
             values = _values([word.group() for word in words])
             yield from ((word.start(), word.end(), value) for word, value in zip(words, values, strict=True))
 

@@ -73,7 +73,8 @@ BARE_HANGUL = re.compile(rf"(?:네|넵|예|음|아)?[\s,.]*(?P<value>[가-힣ㄱ
 GLUED = re.compile(r"[a-z]|[~]\d|\s?(?:오류|에러|error)")
 
 _ENGLISH_WORDS = """
-    reset login gmail daum hanmail nate icloud email mail naver kakao google apple facebook instagram toss password passwd code number error fail
+    reset login gmail daum hanmail nate icloud email mail naver kakao google apple facebook instagram toss
+    password passwd code number error fail
     failed invalid wrong null none help change changed forgot please what where when which this that with from your
     have does not and for update true false undefined caps lock capslock enter shift link wifi chrome safari
     samsung galaxy iphone android windows again work works working doesn correct incorrect page account user
