@@ -11,7 +11,7 @@ from memory_store.errors import ModelError
 from memory_store.protocols import Embedder
 from memory_store.recall.config import RecallConfig
 from memory_store.recall.lexical import Bm25
-from memory_store.recall.tokens import exact_terms, light_terms
+from memory_store.recall.tokens import PART, exact_terms, light_terms
 from memory_store.recall.vectors import MemoryVectors, VectorCache, embed_cached
 
 if TYPE_CHECKING:  # numpy takes a tenth of a second to load; only a search needs it
@@ -113,7 +113,7 @@ class Index:
                     dense_rank=int((cosine[0][used] > cosine[0][slot]).sum()) + 1 if cosine is not None else None,
                     lexical_score=round(float(bm25[slot]), 4),
                     dense_score=round(float(cosine[0][slot]), 4) if cosine is not None else 0.0,
-                    terms=self._bm25.matched(slot, terms),
+                    terms=self._bm25.matched(slot, [term for term in terms if not term.endswith(PART)]),
                 )
                 for slot in order.tolist()
                 if score[slot] >= floor

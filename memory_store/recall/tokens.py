@@ -10,6 +10,9 @@ import unicodedata
 CODE = re.compile(r"[0-9a-z]+(?:[-_./→][0-9a-z]+)+")
 PIECE = re.compile(r"[가-힣]+|[a-z]+|[0-9]+(?:,[0-9]{3})*|[^\W\d_]+")
 
+PART = "·"
+"""Marks a term that is a single syllable of a longer word."""
+
 PARTICLES = """
 은 는 이 가 을 를 의 에 에서 에게 에게서 한테 한테서 께 께서 로 으로 로서 으로서 로써 으로써 와 과 랑
 이랑 하고 도 만 까지 부터 조차 마저 밖에 처럼 보다 같이 마다 이나 나 이라도 라도 이라고 라고 이라는 라는
@@ -44,7 +47,7 @@ def light_terms(text: str) -> list[str]:
             terms.append(stem)
             if len(stem) > 1:
                 terms += [stem[i : i + 2] for i in range(len(stem) - 1) if len(stem) > 2]
-                terms += [f"{syllable}·" for syllable in stem]
+                terms += [syllable + PART for syllable in stem]
     return terms
 
 
