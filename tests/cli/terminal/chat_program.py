@@ -21,8 +21,8 @@ from memory_store.extraction import Operation
 from memory_store.privacy import Gate
 from memory_store.protocols import Context, Message, Model, Passage
 from memory_store.records import Kind, Memory, Session
-from memory_store.storage.tinydb import TinyStore
 from memory_store.sessions import find_session
+from memory_store.storage.tinydb import TinyStore
 from memory_store.visit import Visit
 
 FOREVER = 60.0
