@@ -11,26 +11,33 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from memory_store.extraction.gates import Judged
+from memory_store.extraction.morphology import morphemes
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.topics import topic_of
-from memory_store.extraction.wording import carried, negations, numbers, pairs, plain
+from memory_store.extraction.wording import negations, numbers, pairs, plain
+from memory_store.extraction.words import word_set
 from memory_store.records import Change, CustomerRecord, Evidence, Kind, Memory, MemoryId, Session, Source, State, new_id
 
 Similarity = Callable[[str, str], float]
 """Cosine of two statements, between -1 and 1."""
 
-SAME = 0.955
+SAME = 0.93
 """Two statements of one kind with the same numbers are one statement from this cosine on."""
 
 
-MIN_COMMON = 0.4
-"""Share of the syllable pairs of one statement that the other must hold before their vectors are compared: two channels or two
-goods in one frame ("연락은 카톡 선호", "연락은 문자 선호") are close as vectors and yet different."""
+FRAME = word_set("희망 요청 선호 예정 필요 고객 부탁 것 거 편 때 수 연락")
+"""Nouns of wording, not of matter."""
 
 MIN_MEETING = 2
 """Syllable pairs that a note of settlement must share with the open issue that it closes."""
 
 SETTLED = re.compile(r"완료|해결|종결|종료|마무리|끝남")
+
+
+def _nouns(text: str) -> frozenset[str]:
+    """What a statement is about. Two channels or two goods in one frame ("연락은 카톡으로 희망", "연락은 문자로 희망") are near as
+    vectors and yet different, so the nouns must be the same before vectors are compared."""
+    return frozenset(m.form for m in morphemes(text) if m.tag in ("NNG", "NNP", "SL", "XR")) - FRAME
 
 
 def key_of(operation: Operation) -> str | None:
@@ -226,7 +233,7 @@ class _Step:
     def _same(self, one: str, other: str) -> bool:
         if plain(one) == plain(other):
             return True
-        if numbers(one) != numbers(other) or negations(one) != negations(other) or carried(one, other) < MIN_COMMON:
+        if numbers(one) != numbers(other) or negations(one) != negations(other) or _nouns(one) != _nouns(other):
             return False
         return self.similarity is not None and self.similarity(one, other) >= SAME
 

@@ -113,7 +113,7 @@ def told(thread: Thread) -> str:
     if thread.goods and thread.goods not in text:
         text = f"{thread.goods} {text}".strip()
     said = ", ".join(h.text for h in thread.heard)
-    labels = [label for label in trouble_in(said) + wishes_in(said) if not all(word in text for word in re.split(r"[ ·]", label))]
+    labels = [label for label in trouble_in(said) + wishes_in(said) if re.split(r"[ ·]", label)[0] not in text]
     if not parts and not labels:
         return ""
     if labels:
