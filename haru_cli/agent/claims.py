@@ -102,7 +102,7 @@ def _closes(tokens: list[Morpheme], index: int) -> bool:
     token, after = tokens[index], tokens[index + 1]
     if token.tag == "EF":
         return after.tag not in {"JX", "JKQ", "EC"}
-    if token.tag == "EC" and index and tokens[index - 1].form in _PARTICLE_VERBS:
+    if token.tag == "EC" and index and (tokens[index - 1].form in _PARTICLE_VERBS or tokens[max(0, index - 2)].form == "관련"):
         return False
     return token.tag == "EC" and after.tag != "VX" and not token.form.endswith(_CONDITIONS) and not _goes_on(token, after)
 

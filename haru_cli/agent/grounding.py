@@ -35,6 +35,7 @@ REPEATED = 4
 CONFIRMED = 0.7
 """The same for a bare yes, which asserts all that was asked."""
 _SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
+_PAST = re.compile(r"기록|남아|지난|저번|당시|이전에")
 _TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
 _OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|뭔|무엇|무슨|어떤|알려")
 _DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|어요|까|죠|지요|는지)|중인가요|중이에요")
@@ -151,7 +152,7 @@ class Grounding:
     def _claimed(self, part: Part, sentence: str, counted: bool) -> Verdict:
         if part.kind in {Kind.STATE, Kind.PROMISE}:
             return self._of_record(part, sentence)
-        if _TOLD_AS_RECORD.search(sentence) or (part.kind is Kind.TALK and RECORD.search(sentence)):
+        if _TOLD_AS_RECORD.search(sentence) or (part.kind is Kind.TALK and _PAST.search(sentence)):
             recalled = self._recalled(sentence)
             if recalled.sources or part.kind is Kind.TALK:
                 return recalled
@@ -195,6 +196,7 @@ class Grounding:
         part = Part(Kind.CAN, question, is_negative(morphemes(question)), False, ())
         about = [t for t in terms(question) if t not in _SORTS]
         stating = [c for c in self.evidence.clauses if _share(about, c) >= CONFIRMED and all(self._agrees(c, q, part) for q in asked)]
+        stating = [c for c in stating if not asked or self._is_unconditional(c, asked)]
         nearest = [s for s in _nearest(about, self.evidence.clauses) if not phases(question) or phases(question) & phases(s.text)]
         if not stating or not any(s.negative == part.negative for s in nearest):
             named = ", ".join(q.text.strip() for q in asked) or question
@@ -203,6 +205,12 @@ class Grounding:
         if not asked and self._overrun(best, part):
             return Verdict(False, f"고객의 경우가 조항의 한도를 넘음: {question}")
         return Verdict(True, sources=(best.id,))
+
+    def _is_unconditional(self, clause: Source, asked: list[Quantity]) -> bool:
+        """Whether a clause sets no limit (50,000원 이상이면) that the customer did not name."""
+        named = {q.fact for q in asked} | {q.fact for text in self.evidence.told_now for q in quantities(text)}
+        stating = [s for s in clause.statements if any(q.fact == a.fact for q in s.quantities for a in asked)]
+        return all(q.fact in named for s in stating for q in s.quantities if q.bound)
 
     def _overrun(self, clause: Source, part: Part) -> bool:
         """Whether the customer told of more than a limit that this clause sets (받은 지 열흘, within 7일), and the part leaves it out."""

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 
+from haru_cli.models.prompt import instructions
 from memory_store.protocols import Context
+from memory_store.records import squeeze
 
+READ_OUT = 8
+"""Letters from which a sentence that stands in the instructions is taken for the instruction, read out."""
 GO_ON = "네, 말씀해 주세요."
 """What is said when a greeting was all that the model had to say."""
 
@@ -32,6 +36,7 @@ class Manners:
         self._greet = context.first
         self._greeted = False
         self._knows_records = any("기록" in p.text for p in context.passages)
+        self._instructions = squeeze(instructions(context))
         self._open = False
         self.shown: list[str] = []
 
@@ -41,11 +46,14 @@ class Manners:
         return any(_PROMISE.search(s) for s in self.shown)
 
     def trim(self, sentence: str) -> str:
-        """The sentence without a second greeting, and without words on secrets when none was typed. May be empty."""
+        """The sentence without a second greeting, without words on secrets when none was typed, and no instruction read out.
+        May be empty."""
         if not self._greet and (match := _GREETING.match(sentence)):
             sentence, self._greeted = sentence[match.end() :], True
         if self._greeted and (name := _NAME.match(sentence)):
             sentence, self._greeted = sentence[name.end() :], False
+        if len(squeeze(sentence)) >= READ_OUT and squeeze(sentence) in self._instructions and not _PROMISE.search(sentence):
+            return ""
         if not self._context.masked and not self._knows_records and _RECORDS.search(sentence) and _TYPED.search(sentence):
             return ""
         return sentence

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from haru_cli.models.offline.reply_details import find_product
+from haru_cli.models.offline.reply_shapes import ELLIPSIS
 from haru_cli.models.words import asks, offers, terms
 from memory_store.extraction.morphology import analyse
 
@@ -16,7 +16,7 @@ SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
 """Terms that say what sort of answer is wanted; a clause gives it without using the word."""
 SORT = {**dict.fromkeys(SORTS, 1.0), "방법": 0.4}
 """How much it tells that a clause gives the sort of answer that is wanted. How to do a thing is asked of everything."""
-EVERYWHERE = frozenset({"받다", "상품", "주문", "구매"})
+EVERYWHERE = frozenset({"받다", "상품", "주문", "구매", "무료"})
 """Terms that point to no clause by themselves."""
 RIVAL = 0.72
 """A clause is given along when it fits at least this well, measured against the best."""
@@ -27,8 +27,6 @@ EARLIER = 0.3
 TURNS = 3
 """How many earlier turns are looked through for a topic."""
 
-_ELLIPSIS = re.compile(r"(?:은|는|도)요\s?[?~]*\s*$")
-"""제주도는요? asks what was asked before, of something else."""
 _PARTS = {"고", "는데", "ᆫ데", "은데", "지만", "며", "으며"}
 
 
@@ -59,7 +57,7 @@ def reading(article: str, text: str) -> Reading:
 def rank(query: str, before: Sequence[str], clauses: Mapping[str, Reading], weigh: Weights | None = None) -> list[str]:
     """The ids of the clauses that fit, best first. `before`: the customer's earlier messages, the latest last."""
     weigh = weigh or Weights()
-    sorts = asks(query) | (asks(before[-1]) if before and _ELLIPSIS.search(query) else frozenset())
+    sorts = asks(query) | (asks(before[-1]) if before and ELLIPSIS.search(query) else frozenset())
     own = [t for t in terms(query) if t not in SORTS and not find_product(t)]
     topics = frozenset().union(*(c.title for c in clauses.values()))
     known = {t for t in own if any(t in c.spoken for c in clauses.values())}

@@ -32,6 +32,11 @@ def render(context: Context) -> tuple[str, list[Message]]:
     return "\n\n".join(s for s in sections if s), messages
 
 
+def instructions(context: Context) -> str:
+    """What tells the model how to answer, and is never to be read out."""
+    return "\n".join([context.persona, NO_CLAUSE, RECORD_RULE, *_guidance(context)])
+
+
 def _messages(context: Context) -> tuple[list[Message], list[Message]]:
     """What the agent said before the first message held, and the messages. Some models take no conversation that the agent opens."""
     held = [*context.recent, Message("customer", context.message)]

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from haru_cli.models.offline import reply_courtesy, reply_policy, reply_record
+from haru_cli.models.offline.reply_details import find_order
 from haru_cli.models.offline.reply_grammar import polite, with_particle
 from haru_cli.models.offline.reply_heard import Heard, hear
 from haru_cli.models.offline.reply_phrases import Phrases, greeting, not_recorded
@@ -42,6 +43,9 @@ def compose(context: Context) -> list[str]:
             said += [s for s in act(heard, phrases) if s not in said and not ("주문번호를" in s and any("주문번호" in t for t in said))]
     if Intent.COMPLAINT in heard and reply_policy.FAULTS & heard.terms and len(said) == 1:
         said += [*reply_policy.answer(heard)[:2], "교환과 반품 가운데 원하시는 쪽을 말씀해 주세요."]
+    if (order := heard.details.order) and order in context.message and said and not any(order in s for s in said):
+        note = f"주문번호 {with_particle(order, '은/는')} 메모해 두고, 진행할 수 있는지 {LATER}."
+        said = [*[s for s in said if "주문번호" not in s][: LONGEST - len(opening) - 1], note]
     if context.masked:
         said = [s for s in said if "기록하지 않습니다" not in s]
     said = said or _told(heard, phrases)
@@ -54,7 +58,8 @@ def compose(context: Context) -> list[str]:
 
 def _last_time(heard: Heard, phrases: Phrases) -> list[str]:
     said = reply_record.recalled(heard)
-    if heard.details.order or not any(True for _ in reply_record.issues(heard)):
+    told = [m.content for m in reply_record.matching(heard)[:1]]
+    if heard.details.order or any(find_order(text) for text in told) or not any(True for _ in reply_record.issues(heard)):
         return said
     return [*said, phrases.pick("주문번호를 알려 주시면 확인하는 데 도움이 됩니다.")]
 
@@ -69,10 +74,12 @@ def _forget(heard: Heard, phrases: Phrases) -> list[str]:
 
 
 def _state(heard: Heard, phrases: Phrases) -> list[str]:
+    about = heard.terms - (reply_policy.COMMON - {"교환"})
+    if any(about & frozenset(terms(m.content)) for m in reply_record.issues(heard)):
+        return _last_time(heard, phrases)
     order = heard.details.order
     name = f"주문번호 {order}의 현재 상태는" if order else "주문의 현재 상태는"
     said = [phrases.pick(f"{name} 제가 이 자리에서 바로 볼 수 없어 {LATER}.", f"{name} 아직 확인되지 않아, {LATER}.")]
-    about = heard.terms - reply_policy.COMMON
     fitting = [p for p in reply_policy.choose(heard) if about & frozenset(terms(p.text)) or "배송" in p.title]
     chosen = [p for p in fitting if "기간" in offers(p.text) or frozenset(terms(p.text)) & {"조회", "송장"}]
     said += [s for p in chosen[:1] for s in polite(p.text) if not phrases.was_said(s)]
@@ -215,7 +222,11 @@ def _closing(heard: Heard, phrases: Phrases, said: list[str]) -> list[str]:
     if any(s.endswith("조금 더 말씀해 주세요.") for s in said):
         return []
     given = heard.details.order and heard.details.order in heard.context.message
-    if not said or (Intent.TELL in heard and not given and not heard.earlier) or set(heard.intents) == {Intent.GREET}:
+    if (
+        not said
+        or (Intent.TELL in heard and not given and not heard.earlier and not heard.context.passages)
+        or set(heard.intents) == {Intent.GREET}
+    ):
         return [phrases.pick("어떤 점을 도와드릴까요?", "더 도와드릴 것이 있으면 말씀해 주세요.", "이어서 궁금하신 점을 말씀해 주세요.")]
     about = f"{with_particle(heard.dealing, '과/와')} 관련해 " if heard.dealing and Intent.RULES not in heard else ""
     return [

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from haru_cli.models.offline.reply_details import Details, details_of
+from haru_cli.models.offline.reply_details import Details, details_of, find_product
 from haru_cli.models.offline.reply_shapes import (
     AGREE,
     ASKING,
@@ -14,6 +14,7 @@ from haru_cli.models.offline.reply_shapes import (
     COMPLAINT,
     DEALINGS,
     DELIVERY,
+    ELLIPSIS,
     LATER,
     LIKES,
     MINE,
@@ -48,7 +49,7 @@ class Heard:
         """The sorts of answer asked for: 비용, 기간, 부담, 방법."""
         wanted = asks(self.context.message)
         before = [m.text for m in self.context.recent if m.role == "customer"]
-        if before and re.search(r"(?:은|는|도)요\s?[?~]*\s*$", self.context.message):
+        if before and ELLIPSIS.search(self.context.message):
             wanted |= asks(before[-1])
         return wanted
 
@@ -84,6 +85,10 @@ def hear(context: Context) -> Heard:
     for sentence in heard.sentences:
         for intent in _intents(sentence.text.strip(), context):
             heard.intents.setdefault(intent, sentence.text.strip())
+    goods = find_product(context.message)
+    known = context.profile.all() if context.profile is not None else ()
+    if goods and ELLIPSIS.search(context.message) and any(goods in m.content for m in known):
+        heard.intents = {Intent.LAST_TIME: context.message}  # 패딩은요? after another matter of the record
     if len(heard.intents) > 1:
         heard.intents.pop(Intent.TELL, None)
     return heard
@@ -111,7 +116,11 @@ def _intents(text: str, context: Context) -> list[Intent]:
     if DELIVERY.search(text):
         found.append(Intent.DELIVERY)
     asking = is_asking(text)
-    if Intent.CONTACT not in found and COMPLAINT.search(text) and not (asking and re.search(r"면\s|경우|어떻게|되나|누가|얼마", text)):
+    if (
+        Intent.CONTACT not in found
+        and COMPLAINT.search(text)
+        and not (asking and re.search(r"면(?:\s|요|$)|경우|어떻게|되나|누가|얼마", text))
+    ):
         found.append(Intent.COMPLAINT)
     if Intent.LAST_TIME not in found and STATE.search(text) and MINE.search(text):
         found.append(Intent.STATE)

@@ -37,7 +37,7 @@ _HAPPENS = re.compile(r"도착|처리|걸리|걸릴|출고|소멸|들어")
 def answer(heard: Heard) -> list[str]:
     """The answer to a question: up to three sentences, the answer first. Empty when no clause fits."""
     chosen = choose(heard)
-    if not chosen:
+    if not chosen or _is_aside(chosen[0], heard):
         return []
     said = [sentence for passage in chosen for sentence in polite(passage.text)]
     lead, said = _lead(heard, chosen, said)
@@ -46,6 +46,12 @@ def answer(heard: Heard) -> list[str]:
         fitting = heard.terms - COMMON & frozenset(terms(chosen[0].text)) if heard.terms else frozenset()
         return [*missing, *(said[:1] if fitting else [])]
     return [*lead, *said[:MOST], *missing]
+
+
+def _is_aside(passage: Passage, heard: Heard) -> bool:
+    """Whether a clause shares with the question only the case it excludes: how to wash a coat is no matter of returns."""
+    shared = heard.terms & frozenset(terms(f"{passage.title.rpartition(', ')[2]}. {passage.text}"))
+    return bool(shared) and shared <= CASES - {"제주", "도서산간", "재고", "분실"} and not heard.dealing and not shared & FAULTS
 
 
 def conditions(heard: Heard) -> list[str]:
@@ -78,7 +84,7 @@ def choose(heard: Heard) -> list[Passage]:
         fits_time = not takes or bool(_HAPPENS.search(passage.text))
         case = 2 * _meets(passage, heard) + 4 * _is_told_case(passage, heard) + _applies(passage, heard)
         case += bool(phases(heard.context.message) & phases(passage.text))
-        return case + gives + fits_time + rules + named + spoken, -passages.index(passage)
+        return case + gives + fits_time + 3 * (allows and rules) + named + spoken, -passages.index(passage)
 
     best = max(passages, key=worth)
     kin = [p for p in passages if p is not best and _is_kin(p, best, heard, wanted)]
@@ -159,7 +165,12 @@ def _confirms(passage: Passage, asked: str, counted: list[Quantity]) -> bool:
     about = [t for t in terms(asked) if t not in SORT_WORDS]
     spoken = frozenset(terms(f"{passage.title.rpartition(', ')[2]}. {passage.text}"))
     stated = {q.fact for q in quantities(passage.text)}
-    return all(q.fact in stated for q in counted) and sum(t in spoken for t in about) >= CONFIRMED * len(about)
+    limits = {q.fact for q in quantities(passage.text) if q.bound}
+    return (
+        all(q.fact in stated for q in counted)
+        and limits <= {q.fact for q in counted}
+        and sum(t in spoken for t in about) >= CONFIRMED * len(about)
+    )
 
 
 def _is_told(number: Quantity, asked: str) -> bool:
@@ -173,7 +184,9 @@ def _overrun(counted: list[Quantity], stated: list[Quantity], chosen: list[Passa
         return None
     for told in counted:
         for limit in stated:
-            longer = isinstance(told.value, float) and isinstance(limit.value, float) and told.value > limit.value
+            if not isinstance(told.value, float) or not isinstance(limit.value, float):
+                continue
+            longer = told.value > limit.value or (told.bound == "lower" and told.value == limit.value)
             if told.unit == limit.unit and limit.unit in {"일", "개월"} and limit.bound == "upper" and longer:
                 return told
     return None

@@ -35,7 +35,8 @@ def remembered(heard: Heard) -> list[str]:
     profile = heard.context.profile
     if profile is None or not profile:
         return ["지금까지 기억해 둔 고객님의 상담 기록이 없습니다.", "이번 상담에서 알려 주시는 내용은 다음 상담을 위해 메모해 두겠습니다."]
-    listed = [*profile.issues, *profile.preferences, *profile.notes, *profile.attributes][:LISTED]
+    sharing = [m for m in profile.all() if heard.terms & frozenset(terms(m.content))]
+    listed = sharing[:LISTED] or [*profile.issues, *profile.preferences, *profile.notes, *profile.attributes][:LISTED]
     said = ", ".join(f"{SAID[m.kind]} ‘{_content(m)}’" for m in listed)
     return [f"지난 상담 기록에는 {said} 등이 남아 있습니다." if len(listed) > 1 else f"지난 상담 기록에는 {said} 내용이 남아 있습니다.",
             "모두 그때의 기록이니, 고치거나 지우고 싶은 내용이 있으면 말씀해 주세요."]  # fmt: skip

@@ -101,6 +101,11 @@ def test_a_second_greeting_is_taken_away_and_the_first_is_not(policies: Policies
     assert say(model, policies, Context("저기요", NOW)) == "무엇을 도와드릴까요?"
 
 
+def test_an_instruction_that_the_model_reads_out_is_not_shown(policies: Policies) -> None:
+    model = FakeModel(["이 방문의 첫 답변입니다. 한 번 인사하세요. 무엇을 도와드릴까요?"])
+    assert say(model, policies, Context("저기요", NOW, first=True)) == "무엇을 도와드릴까요?"
+
+
 def test_a_masked_secret_is_said_not_to_be_recorded_once_and_only_then(policies: Policies) -> None:
     silent = FakeModel(["네, 알겠습니다."])
     text = say(silent, policies, Context("[카드번호]로 할게요", NOW, masked=("카드번호",)))

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from haru_cli.agent.grounding import Grounding
+from memory_store.protocols import Passage
 from memory_store.records import Kind
 from tests.haru_cli.agent.shop import context, memory, profile
 
@@ -109,6 +110,13 @@ def test_a_false_number_may_be_named_to_be_denied() -> None:
 
 def test_a_true_number_in_a_question_may_be_confirmed() -> None:
     assert shown("네, 맞습니다.", "예약 변경 수수료가 4,500원이죠?")
+
+
+def test_a_yes_does_not_leave_out_the_condition_of_a_clause() -> None:
+    clause = Passage("운임-1-1", "운임 안내, 제1조 (운임)", "요금이 80,000원 이상이면 운임은 무료이다.")
+    held = Grounding(context("운임은 무료죠?", passages=[clause]))
+    assert not held.check("네, 맞습니다.").shown
+    assert held.check("요금이 8만 원 이상이면 운임은 무료입니다.").shown
 
 
 def test_a_yes_to_a_question_about_a_state_is_held_back() -> None:

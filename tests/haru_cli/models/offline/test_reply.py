@@ -94,6 +94,14 @@ def test_last_time_is_told_as_a_record_with_its_date_and_the_present_left_open()
     assert "완료" not in reply
 
 
+def test_the_state_of_something_recorded_is_told_from_the_record() -> None:
+    known = remembered("가습기 불량으로 환불 요청")
+    for question in ("가습기 환불은 어떻게 됐어요?", "가습기는요?"):
+        reply = talk("안녕하세요", question, profile=known)[1]
+        assert "가습기 불량으로 환불 요청" in reply
+        assert "현재 상태는 확인 후 안내" in reply
+
+
 def test_nothing_recorded_is_said_so() -> None:
     assert "찾지 못했습니다" in talk("저번에 상담한 거 기억하세요?")[0]
 
