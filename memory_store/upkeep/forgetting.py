@@ -161,7 +161,7 @@ def _clean_session(session: Session, wipe: Wipe, evidence: Collection[tuple[str,
         wiped += (customer != turn.customer) + (reply != turn.reply)
         turn.customer, turn.reply = customer, reply
         turn.sources = [source for source in turn.sources if source not in gone]
-    summary = wipe.clean(session.summary, mark="")
+    summary = wipe.without(session.summary)
     wiped += summary != session.summary
     session.summary = summary
     return wiped
@@ -174,7 +174,7 @@ def _clean_change(change: Change, wipe: Wipe) -> Change:
 
 
 def _clean_episode(episode: Episode, wipe: Wipe) -> Episode | None:
-    problem = wipe.clean(episode.problem, mark="")
+    problem = wipe.without(episode.problem)
     tried = [text for text in episode.tried if not wipe.hits(text)]
     return episode.model_copy(update={"problem": problem, "tried": tried}) if problem else None
 

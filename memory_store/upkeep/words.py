@@ -25,7 +25,14 @@ TELLING_DIGITS = 3
 
 _CODE = re.compile(r"[0-9A-Za-z]+(?:[-_./@][0-9A-Za-z]+)+")
 _WORD = re.compile(r"[가-힣]+|[A-Za-z]+|\d+|[^\W\d_A-Za-z가-힣]+")
-_SENTENCE = re.compile(r".*?(?:[.!?…。~]+[\"'”’)\]]*(?=\s|$)|\n+| / |$)", re.DOTALL)
+_LABEL = r"[^\S\n]*[^\s:：.!?]{1,8}(?: [^\s:：.!?]{1,8})?[:：]"
+"""Such as `고객 요청:` in a summary."""
+
+_SENTENCE = re.compile(
+    rf"^{_LABEL}[^\S\n]+|.*?(?:(?:[.!?…。~]+[\"'”’)\]]*|;)(?=\s|\Z)|\n+| / |\Z)",
+    re.DOTALL | re.MULTILINE,
+)
+_GAP = re.compile(r"(?<=\S)[^\S\n]{2,}")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 
 _LISTED_PARTICLES = """
@@ -122,18 +129,28 @@ class Wipe:
             return any(wanted & there for wanted in self._pairs)
         return any(len(wanted & there) >= ANYWHERE * len(wanted) for wanted in self._pairs)
 
-    def clean(self, text: str, *, evidence: bool = False, mark: str = FORGOTTEN) -> str:
-        """`text` with each sentence that tells a statement replaced by `mark`; neighbouring marks become one."""
+    def clean(self, text: str, *, evidence: bool = False) -> str:
+        """`text` with each sentence that tells a statement replaced by a mark; neighbouring marks become one."""
         whole = list(sentences(text))
         pieces: list[str] = []
         for piece in whole:
             body = piece.strip()
-            if body and self.hits(piece, evidence=evidence):
-                if mark and not (pieces and pieces[-1].strip() == mark):
-                    pieces.append(piece.replace(body, mark))
-            else:
+            if not body or not self.hits(piece, evidence=evidence):
                 pieces.append(piece)
+            elif not pieces or pieces[-1].strip() != FORGOTTEN:
+                pieces.append(piece.replace(body, FORGOTTEN))
         return "".join(pieces).strip() if pieces != whole else text
+
+    def without(self, text: str) -> str:
+        """`text` without the sentences that tell a statement, and without lines of which nothing but a label is left."""
+        lines = []
+        for line in text.split("\n"):
+            whole = list(sentences(line))
+            left = [piece for piece in whole if not piece.strip() or not self.hits(piece)]
+            rest = _GAP.sub(" ", "".join(left)).strip().rstrip(" ;/") if left != whole else line
+            if left == whole or (rest and not re.fullmatch(_LABEL, rest)):
+                lines.append(rest)
+        return "\n".join(lines)
 
     def clean_evidence(self, text: str) -> str:
         """A customer's message that a statement rests on. When no sentence of it is like the statement, all of it goes: it was
@@ -143,7 +160,7 @@ class Wipe:
 
 
 def sentences(text: str) -> Iterator[str]:
-    """`text` cut behind sentences, lines and slashes that part statements; joined again they are the text."""
+    """`text` cut behind labels, sentences, lines, and the semicolons and slashes that part statements; joined they are the text."""
     for match in _SENTENCE.finditer(text):
         if match.group():
             yield match.group()

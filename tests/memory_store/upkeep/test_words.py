@@ -42,6 +42,14 @@ def test_sentences_that_tell_it_are_marked_once_where_they_stand_together() -> N
     assert wipe.clean("배송은  언제 와요?\n 네") == "배송은  언제 와요?\n 네"
 
 
+def test_of_a_summary_s_line_only_the_part_that_tells_it_goes() -> None:
+    wipe = Wipe.of(["땅콩 알레르기가 있음"])
+    summary = "고객 요청: 땅콩 알레르기 문의; 간식 교환 요청; 땅콩 빼 달라고 함\n주문번호: ORD-77812"
+    assert wipe.without(summary) == "고객 요청: 간식 교환 요청\n주문번호: ORD-77812"
+    assert wipe.without("특이사항: 땅콩 알레르기\n상태: 안내함\n\n네.") == "상태: 안내함\n\n네."
+    assert Wipe.of(["간식을 자주 구매"]).clean(summary) == "고객 요청: 땅콩 알레르기 문의; [지움] 땅콩 빼 달라고 함\n주문번호: ORD-77812"
+
+
 def test_in_a_turn_that_it_rests_on_less_is_enough() -> None:
     wipe = Wipe.of(["평일 저녁 수령"], kept=["평일 낮에는 부재", "저녁 식사"])
     assert wipe.clean("저녁에 오세요.", evidence=True) == FORGOTTEN
