@@ -26,9 +26,10 @@ _UNTOUCHED = re.compile(
     r"|(?<!\w)[₩$€¥]\s?\d[\d,.]*|(?<!\d)\d{1,8}(?=\s?(?:원(?!투)|만\s?원|천\s?원|krw))"
     rf"|(?<![\d\-./])20[0-3]\d[-./]\s?(?:{_MONTH}|[1-9])[-./]\s?(?:{_DAY}|[1-9])(?![\d]|[-/]\d)"  # a date
     r"(?:[t ]\d\d?:\d\d(?::\d\d)?(?:\.\d+)?z?)?"  # and its time
+    r"|(?<!\d)\d\s?\+\s?\d(?!\d)"  # 1+1
     r"|(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d:])"
-    r"|(?<![\d\-])(?:1[568]\d\d-\d{4}|080-\d{3,4}-\d{4})(?![\d\-])"  # a shop's line
 )
+_SHOP_LINE = re.compile(r"(?<![\d\-])(?:1[568]\d\d-\d{4}|080-\d{3,4}-\d{4})(?![\d\-])")
 _TAIL = r"(?:이?고(?:요|여)?|이?구(?:요|여)?|이?며|하고|이?랑|까지|이요|요|에|의)?"
 _WORD = (
     r"다시|다음|그\s?다음|그\s?담|담에|그리고|그\s?뒤|이어서|이어|대시|대쉬|하이픈|하이푼|빼기|짝대기"
@@ -95,9 +96,11 @@ class Chain:
         return Chain(self.digits[first:last], self.places[first:last], groups, self.gaps[low : high - 1])
 
 
-def shield(text: str) -> str:
-    """The text with the digits of what is never touched made unreadable; its length does not change."""
-    return _UNTOUCHED.sub(lambda m: hide(m.group()), text)
+def shield(text: str, *, answer: bool = False) -> str:
+    """The text with the digits of what is never touched made unreadable; its length does not change. In an `answer` to a
+    question for a number, what looks like a shop's line may be a half of the number."""
+    shielded = _UNTOUCHED.sub(lambda m: hide(m.group()), text)
+    return shielded if answer else _SHOP_LINE.sub(lambda m: hide(m.group()), shielded)
 
 
 def hide(text: str) -> str:

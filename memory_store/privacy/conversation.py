@@ -18,6 +18,10 @@ from memory_store.protocols import Message
 LOOK_BACK = 12
 """Messages; what was asked before them is no longer being answered."""
 
+_BARE = 6
+_NEAR = 20
+"""Syllables that a turn may have beside the value and still be an answer: anywhere, and right after the agent's words."""
+
 _SECRET = frozenset(
     (
         "card",
@@ -74,6 +78,7 @@ _GO_ON = re.compile(
     r"이어|계속|나머지|뒷?\s?(?:\d|세|네|여섯|일곱)?\s?자리|뒷부분|뒤\s?\d|다음|마저|더\s?(?:말씀|알려|불러|보내)|앞\s?자리|끝까지|전체"
 )
 _DONE = re.compile(r"다른\s?(?:문의|도움|궁금)|더\s?(?:도와|필요|궁금)|완료(?:되|했|하)|접수(?:되|했|하)|처리(?:되|했|해\s?드)")
+_THANKS = re.compile(r"확인(?:했|하였|되었|됐)|감사합니다|고맙습니다|처리|조회(?:했|하였|되었|됐)")
 _ANNOUNCE = re.compile(
     r"부를게|불러|보낼게|보내\s?드|보낼께|드릴게|드릴께|드려요|드립니다|말할게|말씀\s?드|적을게|적어"
     r"|쓸게|칠게|줄게|줄께|나눠|나누어|끊어서|하나씩|받을게|받을래|받고\s?싶|으로\s?(?:받|부탁|해\s?주"
@@ -81,7 +86,9 @@ _ANNOUNCE = re.compile(
     r"|찍을게|남길게|할게|공유|알려|여기"
 )
 _ASKING = re.compile(r"\?|나요|까요|가요|뭐예요|뭔가요|어디|어떻게|왜|잊|까먹|모르|안\s?돼|안\s?되|오류|틀")
-_ELSEWHERE = re.compile(r"배송|교환|반품|주문|취소|사이즈|쿠폰|할인|재고|상품|제품|언제|얼마|말고|그만|됐어|됐고|안\s?할래|싫")
+_ELSEWHERE = re.compile(
+    r"배송|교환|반품|주문|취소|사이즈|쿠폰|할인|재고|상품|제품|언제|얼마|말고|그만|됐어|됐고|안\s?할래|싫|안\s?알려|못\s?알려|다음에\s?할|나중에\s?할"
+)
 _BARE_FILLER = re.compile(
     r"네|넵|예|음+|어+|아|저기|잠시만요?|잠깐만요?|여기요?|여기\s?있|있습니다|이고요?|이구요?|고요"
     r"|구요|입니다|이에요|예요|에요|이요|요|임|이야|야|나머지|붙여서?|붙이고|뒷?자리|뒤|뒷|앞|그다음"
@@ -109,15 +116,25 @@ def rest(text: str) -> int:
     return min(len(_HANGUL.findall(_BARE_FILLER.sub("", sentence))) for sentence in telling)
 
 
+def answers(text: str, *, asked: bool) -> bool:
+    """Whether a turn may be an answer: of few words beside the value, and not about something else."""
+    return rest(text) <= (_NEAR if asked else _BARE) and not _ELSEWHERE.search(fold(text).text)
+
+
 def about(history: Sequence[Message]) -> frozenset[str]:
     """The label categories that a bare answer now would belong to; empty if the talk is about something else."""
     topic: frozenset[str] = frozenset()
+    given = False
     for message in history[-LOOK_BACK:]:
-        topic = _after_agent(topic, message.text) if message.role == "agent" else _after_customer(topic, message.text)
+        if message.role == "agent":
+            topic = _after_agent(topic, message.text, given)
+        else:
+            topic = _after_customer(topic, message.text)
+            given = any(mask in message.text for mask in _CATEGORY_OF_MASK)
     return topic
 
 
-def _after_agent(topic: frozenset[str], text: str) -> frozenset[str]:
+def _after_agent(topic: frozenset[str], text: str, given: bool) -> frozenset[str]:
     asked: frozenset[str] = frozenset()
     other = False
     for sentence in _SENTENCE.split(fold(text).text):
@@ -136,7 +153,8 @@ def _after_agent(topic: frozenset[str], text: str) -> frozenset[str]:
         return asked
     if _GO_ON.search(text):
         return topic or (frozenset({"resident"}) if re.search(r"뒷\s?자리", text) else topic)
-    return frozenset() if other or _DONE.search(text) else topic
+    done = _DONE.search(text) or (given and _THANKS.search(text))
+    return frozenset() if other or done else topic
 
 
 def secrets_in(sentence: str) -> frozenset[str]:

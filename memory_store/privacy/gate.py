@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TypeVar, cast
 
 from memory_store.errors import GateError, InvalidError
-from memory_store.privacy.conversation import about, looks_back, rest
+from memory_store.privacy.conversation import about, answers, looks_back
 from memory_store.privacy.findings import Finding, Masked, TurnMasked, apply, in_source, widened
 from memory_store.privacy.joining import joined
 from memory_store.privacy.kinds import KINDS
@@ -24,9 +24,6 @@ _PATIENCE = 3
 """After so many rounds a finding takes along the digits it is glued to, so that there is an end to it."""
 _REMEMBERED = 4096
 """Strings that were found clean and need not be looked at again when a record is written anew."""
-_BARE = 6
-_NEAR = 20
-"""Syllables that a turn may have beside the value and still be an answer: anywhere, and right after the agent's question."""
 
 
 class Gate:
@@ -55,8 +52,7 @@ class Gate:
                 if any(kind.word == finding.kind for kind in self._kinds):
                     known.setdefault(at, []).append(finding)
             asked = bool(history) and history[-1].role == "agent"
-            answers = rest(text) <= (_NEAR if asked else _BARE)
-            masked = self._settled(text, topic if answers else frozenset(), known.pop(len(history), ()))
+            masked = self._settled(text, topic if answers(text, asked=asked) else frozenset(), known.pop(len(history), ()))
             rewrites = {at: self._settled(history[at].text, frozenset(), found) for at, found in known.items()}
             named = looks_back(text)
             last = next((at for at in range(len(history) - 1, -1, -1) if history[at].role == "customer"), None)

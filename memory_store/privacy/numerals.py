@@ -161,7 +161,7 @@ def _hangul(text: str, answer: bool) -> Iterator[tuple[int, int, str]]:
         if not counts:
             continue
         # 이 before the copula's rest is the copula, where the run has one syllable more than numbers use to have.
-        if length in (5, 9, 12, 14, 17) and text[end - 1] == "이" and _COPULA.match(text, end):
+        if length in (5, 9, 12, 14, 17, 20) and text[end - 1] == "이" and _COPULA.match(text, end):
             end -= 1
         if length == 2 and text[end - 1] == "이" and _COPULA.match(text, end) and _ONE_BY_ONE.search(text, max(0, start - 4), start):
             end -= 1

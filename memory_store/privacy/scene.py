@@ -58,7 +58,7 @@ class Scene:
     @cached_property
     def shielded(self) -> str:
         """The text without the digits of what is never touched, nor those in labels (cvv2, 뒷면 3자리)."""
-        shielded = shield(self.text)
+        shielded = shield(self.text, answer=bool(self.about))
         pieces: list[str] = []
         at = 0
         for label in self.labels:
