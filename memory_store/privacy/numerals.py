@@ -9,45 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from memory_store.privacy.folding import Folded, fold
+from memory_store.privacy.folding import Folded
+from memory_store.privacy.numeral_words import HAN, LANGUAGES, LATIN, OTHER, SINO
 
-_SINO = {**dict(zip("영일이삼사오육칠팔구", "0123456789", strict=True)), "공": "0", "빵": "0", "령": "0", "륙": "6"}
-_HAN = {**dict(zip("零一二三四五六七八九", "0123456789", strict=True)), **dict(zip("〇壹贰叁肆伍陆柒捌玖", "0123456789", strict=True))}
-_HAN |= {"貳": "2", "參": "3", "陸": "6", "両": "2", "两": "2", "○": "0", "◯": "0"}
-
-_WORDS = {
-    "native Korean": "제로 하나 둘 셋 넷 다섯 여섯 일곱 여덟 아홉",
-    "native Korean, as it is misspelt": "지로 한나 두울 세엣 네엣 다서 여서 일곺 여덜 아홉",
-    "English in Hangul": "제로 원 투 쓰리 포 파이브 식스 세븐 에잇 나인",
-    "English in Hangul, otherwise": "오우 완 투우 스리 포오 화이브 씩스 쎄븐 에이트 나인",
-    "English": "zero one two three four five six seven eight nine",
-    "Korean in Latin letters": "gong il i sam sa o yuk chil pal gu",
-    "Korean in Latin letters, otherwise": "yeong hana dul set net daseot yeoseot ilgop yeodeol ahop",
-    "Japanese": "ぜろ いち に さん よん ご ろく なな はち きゅう",
-    "Japanese, otherwise": "れい いち に さん し ご ろく しち はち く",
-    "Japanese, katakana": "ゼロ イチ ニ サン ヨン ゴ ロク ナナ ハチ キュウ",
-    "Japanese in Latin letters": "rei ichi ni san yon go roku nana hachi kyu",
-    "Chinese in Latin letters": "ling yi er san si wu liu qi ba jiu",
-    "Vietnamese": "không một hai ba bốn năm sáu bảy tám chín",
-    "Thai": "ศูนย์ หนึ่ง สอง สาม สี่ ห้า หก เจ็ด แปด เก้า",
-    "Russian": "ноль один два три четыре пять шесть семь восемь девять",
-    "Mongolian": "тэг нэг хоёр гурав дөрөв тав зургаа долоо найм ес",
-    "Spanish": "cero uno dos tres cuatro cinco seis siete ocho nueve",
-    "French": "zéro un deux trois quatre cinq six sept huit neuf",
-    "German": "null eins zwei drei vier fünf sechs sieben acht neun",
-    "Indonesian": "nol satu dua tiga empat lima enam tujuh delapan sembilan",
-    "Filipino": "sero isa dalawa tatlo apat lima anim pito walo siyam",
-    "Uzbek": "nol bir ikki uch tort besh olti yetti sakkiz toqqiz",
-}
-_LANGUAGES = [{fold(word).text: str(value) for value, word in enumerate(words.split())} for words in _WORDS.values()]
-_ALL_WORDS = sorted({word for language in _LANGUAGES for word in language}, key=len, reverse=True)
-_LATIN = "|".join(re.escape(word) for word in _ALL_WORDS if word[0].isascii())
-_OTHER = "|".join(re.escape(word) for word in _ALL_WORDS if not word[0].isascii())
-
-_SINO_RUN = re.compile("[" + "".join(_SINO) + "]+")
-_HAN_RUN = re.compile("[" + "".join(_HAN) + "]+")
-_SYLLABLES = "".join(_SINO) + "".join(_HAN)
-_WORD = re.compile(rf"(?<![a-z\d])(?:{_LATIN})(?![a-z\d])|{_OTHER}|(?<![가-힣\d])[{_SYLLABLES}](?![가-힣])|(?<!\d)\d+(?!\d)")
+_SINO_RUN = re.compile("[" + "".join(SINO) + "]+")
+_HAN_RUN = re.compile("[" + "".join(HAN) + "]+")
+_SYLLABLES = "".join(SINO) + "".join(HAN)
+_WORD = re.compile(rf"(?<![a-z\d])(?:{LATIN})(?![a-z\d])|{OTHER}|(?<![가-힣\d])[{_SYLLABLES}](?![가-힣])|(?<!\d)\d+(?!\d)")
 _ENDING_WORD = r"(?=입니|이에|예요|에요|이요|요|이고|고|로|으로|은|는|을|를|인데|이랑|랑)"
 _SEQUENCE = re.compile(
     rf"(?<![가-힣a-z\d])(?:{_WORD.pattern})(?:[^\w\x01]{{0,3}}(?:{_WORD.pattern}))+(?:[^\w\x01]{{1,3}}[{_SYLLABLES}]{_ENDING_WORD})?"
@@ -63,7 +31,7 @@ _PLACES = re.compile(
     rf"|{_ENDING_WORD}|(?=에\s|다시))(?!\s?원)"
 )
 _MOBILE = re.compile(r"(?<![가-힣\w])(?=[\d공영일]{0,2}[공영일])[0공영][1일][0공영](?=[-. )]{0,2}[\d일이삼사오육칠팔구공])")
-_INTERLEAVED = re.compile(rf"(?<![가-힣\w])(?:[\d{''.join(_SINO)}][-. ]?){{8,}}")
+_INTERLEAVED = re.compile(rf"(?<![가-힣\w])(?:[\d{''.join(SINO)}][-. ]?){{8,}}")
 _PLACE = {"천": 1000, "백": 100, "십": 10}
 
 _ENDING = re.compile(
@@ -72,8 +40,8 @@ _ENDING = re.compile(
     r"|까지|부터|에서|에|의|다시|다음|맞|이라|라고|라는|라|이다|다|였|이었|거든|거|잖|지|죠|이죠|대시|대쉬|하이픈|바|점|쩜"
 )
 _COPULA = re.compile("에요|예요|요|고|구|야|다|라|네|죠|지|니|며|랑|었|였|거|잖")
-_ONE_BY_ONE = re.compile(rf"(?<![\d{''.join(_SINO)}])[\d{''.join(_SINO)}][^\w]{{1,2}}$")
-_HYPHENED = re.compile(rf"[\d{''.join(_SINO)}][-/]$")
+_ONE_BY_ONE = re.compile(rf"(?<![\d{''.join(SINO)}])[\d{''.join(SINO)}][^\w]{{1,2}}$")
+_HYPHENED = re.compile(rf"[\d{''.join(SINO)}][-/]$")
 _EVERYDAY = frozenset(
     (
         "이사",
@@ -96,7 +64,7 @@ _EVERYDAY = frozenset(
         "오사",
     )
 )
-_PAIR = rf"(?!(?:{'|'.join(_EVERYDAY)})(?![{''.join(_SINO)}]))[{''.join(_SINO)}]{{2,6}}"
+_PAIR = rf"(?!(?:{'|'.join(_EVERYDAY)})(?![{''.join(SINO)}]))[{''.join(SINO)}]{{2,6}}"
 _JOINT = r"(?:\s?[-/.]\s?|\s?(?:다시|대시|하이픈|에)?\s)"
 _PAIR_AFTER = re.compile(rf"{_JOINT}{_PAIR}(?:(?![가-힣])|(?=에|다시|이에|예요|입니|이요|이고|로|요))")
 _PAIR_BEFORE = re.compile(rf"(?<![가-힣]){_PAIR}{_JOINT}$")
@@ -165,7 +133,7 @@ def _hangul(text: str, answer: bool) -> Iterator[tuple[int, int, str]]:
             end -= 1
         if length == 2 and text[end - 1] == "이" and _COPULA.match(text, end) and _ONE_BY_ONE.search(text, max(0, start - 4), start):
             end -= 1
-        yield start, end, "".join(_SINO[c] for c in text[start:end])
+        yield start, end, "".join(SINO[c] for c in text[start:end])
 
 
 def _interleaved(text: str) -> Iterator[tuple[int, int, str]]:
@@ -173,10 +141,10 @@ def _interleaved(text: str) -> Iterator[tuple[int, int, str]]:
     for prefix in _MOBILE.finditer(text):
         yield prefix.start(), prefix.end(), "010"
     for run in _INTERLEAVED.finditer(text):
-        hangul = [i for i in range(*run.span()) if text[i] in _SINO]
+        hangul = [i for i in range(*run.span()) if text[i] in SINO]
         beside = sum(text[i - 1 : i].isdigit() or text[i + 1 : i + 2].isdigit() for i in hangul)
         if len({text[i] for i in hangul}) >= 2 and beside * 2 > len(hangul) > 2 and len(hangul) * 4 > len(run.group().replace("-", "")):
-            yield from ((i, i + 1, _SINO[text[i]]) for i in hangul)
+            yield from ((i, i + 1, SINO[text[i]]) for i in hangul)
 
 
 def _beside_digits(text: str, start: int, end: int) -> bool:
@@ -191,7 +159,7 @@ def _beside_digits(text: str, start: int, end: int) -> bool:
 def _han(text: str) -> Iterator[tuple[int, int, str]]:
     for run in _HAN_RUN.finditer(text):
         if len(run.group()) >= 2 or text[run.start() - 1 : run.start()].isdigit() or text[run.end() : run.end() + 1].isdigit():
-            yield run.start(), run.end(), "".join(_HAN[c] for c in run.group())
+            yield run.start(), run.end(), "".join(HAN[c] for c in run.group())
 
 
 def _sequences(text: str, least: int) -> Iterator[tuple[int, int, str]]:
@@ -199,7 +167,7 @@ def _sequences(text: str, least: int) -> Iterator[tuple[int, int, str]]:
         words = [word for word in _WORD.finditer(text, *sequence.span()) if not word.group().isdigit()]
         if last := _LAST_WORD.match(text, sequence.end() - 1):
             words.append(last)
-        if len(words) > 3 and words[0].group() == "하나" and not any(words[1].group() in known for known in _LANGUAGES[:2]):
+        if len(words) > 3 and words[0].group() == "하나" and not any(words[1].group() in known for known in LANGUAGES[:2]):
             words = words[1:]  # the bank of that name, before a number in another tongue
         if len(words) >= least:
             values = _values([word.group() for word in words])
@@ -208,8 +176,8 @@ def _sequences(text: str, least: int) -> Iterator[tuple[int, int, str]]:
 
 def _values(words: list[str]) -> list[str]:
     """Their digits; a word that several languages have (ba is 8 in Chinese, 3 in Vietnamese) by the language of most."""
-    language = max(_LANGUAGES, key=lambda known: sum(word in known for word in words))
-    return [language.get(w) or _SINO.get(w) or _HAN.get(w) or next(known[w] for known in _LANGUAGES if w in known) for w in words]
+    language = max(LANGUAGES, key=lambda known: sum(word in known for word in words))
+    return [language.get(w) or SINO.get(w) or HAN.get(w) or next(known[w] for known in LANGUAGES if w in known) for w in words]
 
 
 def _glued(text: str) -> Iterator[tuple[int, int, str]]:
@@ -229,7 +197,7 @@ def _places(text: str) -> Iterator[tuple[int, int, str]]:
                 total += (digit or 1) * _PLACE[c]
                 digit = 0
             else:
-                digit = int(_SINO[c])
+                digit = int(SINO[c])
         yield run.start(), run.end(), str(total + digit)
 
 
