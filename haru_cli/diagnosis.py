@@ -102,7 +102,7 @@ def _store(services: Services) -> Iterator[Check]:
         "damaged files",
         not damaged,
         ", ".join(str(path) for path in damaged) or "none",
-        "mend one and put it back under its name before '.damaged', or remove it",
+        "mend one and put it back as customers/NAME.json, or remove it",
     )
 
 

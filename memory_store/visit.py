@@ -19,11 +19,12 @@ from memory_store.checkpoint import Checkpoint
 from memory_store.conversation.gated import Gated
 from memory_store.conversation.summary_chat import Job, SummaryMemoryChat, run_now
 from memory_store.conversation.transcript import messages, rewrite
+from memory_store.episodes import keep_episode, share_episode
 from memory_store.errors import InvalidError, NotFoundError, StoreError
 from memory_store.extraction import Operation, Remembered, remember
 from memory_store.privacy import Gate, Masked
 from memory_store.protocols import Clock, Context, Model, SystemClock, Trace
-from memory_store.records import CustomerRecord, Memory, Session, Turn, customer_id, new_id, profile_of
+from memory_store.records import CustomerRecord, Episode, Memory, Session, Turn, customer_id, new_id, profile_of
 from memory_store.storage.store import Store
 
 
@@ -209,7 +210,9 @@ class Visit:
                 if self._checkpoint.put(record):
                     self._refresh_chat()
                 remembered = self._remember(record, operations)
+                episodes = keep_episode(record, self.session)
             self._checkpoint.written()
+        self._share(*episodes)
         return remembered
 
     def end(self) -> Remembered:
@@ -231,6 +234,12 @@ class Visit:
 
     def _remember(self, record: CustomerRecord, operations: Sequence[Operation]) -> Remembered:
         return remember(record, self.session, operations, now=self.now(), gate=self._gate, known=self._known)
+
+    def _share(self, episode: Episode | None, earlier: Episode | None) -> None:
+        try:
+            share_episode(self._store, episode, earlier)
+        except StoreError as error:
+            self._checkpoint.trouble = error  # the visit itself is stored
 
     def _catch_up(self) -> None:
         """Take over what somebody else changed since the last turn: corrected memories, forgotten or masked words."""

@@ -33,9 +33,12 @@ YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Don't ask.")]
 def loaded(context: typer.Context, **flags: Any) -> Loaded:
     """The settings, with this call's flags over them; a flag that was not given is None."""
     from haru_cli.config import load
+    from haru_cli.i18n import set_language
 
     options: Globals = context.obj
-    return load(options.config, {"home": options.home, **flags})
+    settings = load(options.config, {"home": options.home, **flags})
+    set_language(settings.settings.ui.language)
+    return settings
 
 
 def services(context: typer.Context, *, model: str | None = None, policies: Path | None = None) -> Services:

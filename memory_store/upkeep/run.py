@@ -12,11 +12,11 @@ from memory_store.errors import ModelError
 from memory_store.privacy import Gate
 from memory_store.protocols import Clock, Model, SystemClock
 from memory_store.records import Change, CustomerRecord
+from memory_store.sessions import finish_interrupted
 from memory_store.storage.store import Store
 from memory_store.upkeep.consolidation import Digester, Plan, apply, plan, worded
 from memory_store.upkeep.duplicates import merge_duplicates
 from memory_store.upkeep.expiry import expire
-from memory_store.sessions import finish_interrupted
 
 
 @dataclass

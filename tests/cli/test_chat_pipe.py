@@ -135,7 +135,7 @@ def test_a_damaged_file_gives_5_is_kept_and_hurts_nobody_else(haru: Haru, home: 
     assert done.code == 5
     assert "damaged" in done.err
     assert "Traceback" not in done.err
-    assert [aside.read_bytes() for aside in (home / "customers").glob("c007*damaged*")] == [cut]
+    assert [aside.read_bytes() for aside in (home / "customers").rglob("c007*damaged*")] == [cut]
     assert haru("profile", "show", "C008", "--json").code == 0
 
 

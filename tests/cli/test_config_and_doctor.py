@@ -46,8 +46,8 @@ def test_the_doctor_finds_nothing_wrong_on_a_fresh_machine(haru: Haru) -> None:
 def test_the_doctor_says_how_to_mend_what_is_wrong(haru: Haru, home: Path, wire: WireServer, openai: dict[str, str]) -> None:
     home.mkdir(mode=0o755)
     home.chmod(0o755)
-    (home / "customers").mkdir()
-    (home / "customers" / "c007~1.json.damaged-1").write_text("cut")
+    (home / "customers" / "c007~1.d").mkdir(parents=True)
+    (home / "customers" / "c007~1.d" / "c007~1.json.damaged-1").write_text("cut")
     done = haru("doctor", env={**openai, "HARU_MODELS__OPENAI__BASE_URL": "http://127.0.0.1:9/v1", "HARU_MODELS__ATTEMPTS": "1"})
     assert done.code == 1
     for wanted in ("✗ model", "✗ privacy of the store", "✗ damaged files", "chmod 700"):

@@ -1,8 +1,8 @@
 """The embedded store: one TinyDB file a customer under `customers/`, so that forgetting a customer is removing a file, a
 write costs the same however many customers there are, and a damaged file hurts one customer.
 
-    HOME/customers/c007~1.json   the customer's tables (names: storage/names.py); whatever else begins with `c007~1.`
-                                 belongs to the customer too (vectors, damaged files) and goes when they are forgotten
+    HOME/customers/c007~1.json   the customer's tables (names: storage/names.py)
+    HOME/customers/c007~1.d/     what else belongs to the customer (vectors, damaged files); goes when they are forgotten
     HOME/shared.json             what belongs to no customer: receipts of what was forgotten, anonymous experiences
     HOME/locks/00.lock … ff      locks, shared by customers whose ids hash alike: never removed, so they tell nothing and no
                                  process can wait on a lock file that is gone
@@ -12,6 +12,7 @@ write costs the same however many customers there are, and a damaged file hurts 
 import hashlib
 import json
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -86,17 +87,18 @@ class TinyStore:
         name = customer_id(customer)
         path = self._path(name)
         with self._locked(name):
-            mine = self._belongings(name)
+            beside = self._beside(name)
+            there = path.exists() or beside.exists()
             try:
-                for extra in mine:
-                    if extra != path:
-                        extra.unlink()
+                if beside.exists():
+                    shutil.rmtree(beside)
+                path.with_name(path.name + ".tmp").unlink(missing_ok=True)
                 path.unlink(missing_ok=True)  # last: if the process dies before, the customer is still there to be forgotten again
-                if mine:
+                if there:
                     sync_folder(self._folder)
             except OSError as error:
                 raise StoreError(f"could not remove all of {path.name}: {error.strerror}; run it again") from error
-        return bool(mine)
+        return there
 
     def read_shared(self) -> Shared:
         return self._shared.read()
@@ -123,20 +125,17 @@ class TinyStore:
 
     def damaged(self) -> list[Path]:
         """Files that were set aside because they could not be read."""
-        return sorted(self._folder.glob(f"*.{DAMAGED}-*"))
+        return sorted(self._folder.glob(f"*.d/*.{DAMAGED}-*"))
 
-    def beside(self, customer: str, suffix: str) -> Path:
+    def beside(self, customer: str, file: str) -> Path:
         """Where something else that belongs to the customer may be kept; forgetting the customer removes it."""
-        return private_folder(self._folder) / f"{names.encode(customer_id(customer))}.{suffix}"
+        return private_folder(self._beside(customer_id(customer))) / file
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{names.encode(name)}.json"
 
-    def _belongings(self, name: str) -> list[Path]:
-        stem = names.encode(name)
-        if not self._folder.is_dir():
-            return []
-        return sorted(path for path in self._folder.iterdir() if path.name.startswith(f"{stem}."))
+    def _beside(self, name: str) -> Path:
+        return self._folder / f"{names.encode(name)}.d"
 
     def _name_inside(self, stem: str) -> str:
         path = self._folder / f"{stem}.json"
@@ -172,8 +171,9 @@ def _load_or_set_aside(path: Path, name: str) -> tuple[Tables, CustomerRecord] |
         reason = str(error)  # our own words, without the value
         if isinstance(error, (UnicodeDecodeError, json.JSONDecodeError)):
             reason = "not UTF-8" if isinstance(error, UnicodeDecodeError) else "cut off or not JSON"
-        aside = free_name(path, DAMAGED)
+        aside = free_name(path.with_suffix(".d") / path.name, DAMAGED)
         try:
+            private_folder(aside.parent)
             os.replace(path, aside)
         except OSError as failed:
             raise DamagedError(f"the file of customer {name} is damaged ({reason}): {path}. Mend it or move it away.") from failed
