@@ -9,14 +9,12 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import TYPE_CHECKING
 
-import haru_cli.repl.slash
-import haru_cli.repl.slash_memory  # noqa: F401  # importing it puts its commands into the registry
 from haru_cli.i18n import _
 from haru_cli.repl.background import Background
 from haru_cli.repl.farewell import farewell
 from haru_cli.repl.keyboard import unread
 from haru_cli.repl.opening import opening
-from haru_cli.repl.registry import candidates, find
+from haru_cli.repl.registry import candidates, find, register_all
 from haru_cli.repl.shell import start_chat
 from haru_cli.repl.signals import Signals
 from haru_cli.repl.view import View
@@ -70,6 +68,7 @@ class Chat:
         self.view = view
         self.signals = signals
         self.prompt = prompt
+        register_all()
         self._trouble_told = False
         self._prepared = Event()
 
@@ -138,7 +137,7 @@ class Chat:
             self.failed(error)
 
     def _message(self, line: str) -> None:
-        before = [turn.customer for turn in self.visit.session.turns]
+        before = [(turn.customer, turn.reply) for turn in self.visit.session.turns]
         try:
             turn = self.visit.hear(line)
         except (GateError, InvalidError) as error:
@@ -148,14 +147,14 @@ class Chat:
         self._echo(turn, before)
         self._answer(turn)
 
-    def _echo(self, turn: Turn, before: Sequence[str]) -> None:
+    def _echo(self, turn: Turn, before: Sequence[tuple[str, str]]) -> None:
         """Show the message as it was taken. When earlier ones turn out to hold a part of something sensitive, they are on
         the screen already, and can only be taken from there with all the rest."""
         earlier = self.visit.session.turns[: len(before)]
-        changed = [(old, now.customer) for old, now in zip(before, earlier, strict=True) if old != now.customer]
-        for old, now in changed:
-            self.prompt.replace(old, now)
-        if changed:
+        changed = [(old, past) for old, past in zip(before, earlier, strict=True) if old != (past.customer, past.reply)]
+        for (words, _reply), past in changed:
+            self.prompt.replace(words, past.customer)
+        if changed and self.prompt.erases:
             self.view.clear(scrollback=True)
             for past in earlier:
                 self.show(past)

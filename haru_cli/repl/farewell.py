@@ -110,7 +110,7 @@ def _show(chat: Chat, outcomes: Sequence[Done]) -> None:
         sign, style, what = _change(done)
         text = f"{number:>2} {sign} {what} · {done.kind}: {done.content}"
         note = done.refused or done.reason
-        chat.view.write(chat.view.paint(text, style) + chat.view.paint(f"  ({note})" if note else "", "dim") + "\n")
+        chat.view.painted(chat.view.paint(text, style) + chat.view.paint(f"  ({note})" if note else "", "dim"), indent=5)
 
 
 def _change(done: Done) -> tuple[str, str, str]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from haru_cli.i18n import _
@@ -51,6 +52,12 @@ def command(*names: str, help: str, argument: str = "", complete: Complete | Non
         return run
 
     return register
+
+
+def register_all() -> None:
+    """Have every command registered, in the order in which /help lists them."""
+    for module in ("slash", "slash_memory", "slash_visit"):
+        import_module(f"haru_cli.repl.{module}")
 
 
 def find(name: str) -> Command | None:

@@ -34,11 +34,11 @@ def _list(chat: Chat, heading: str, memories: Sequence[Memory]) -> None:
     for memory in memories:
         key = f"{memory.key}: " if memory.key else ""
         dates = f"{memory.updated.astimezone():%Y-%m-%d}"
-        chat.view.write(
+        chat.view.painted(
             chat.view.paint(f"{memory.id}  ", "dim")
             + chat.view.paint(f"{memory.kind} · {key}{memory.content}")
-            + chat.view.paint(f"  ({dates})", "dim")
-            + "\n"
+            + chat.view.paint(f"  ({dates})", "dim"),
+            indent=len(memory.id) + 2,
         )
 
 

@@ -71,16 +71,21 @@ class View:
             text = f"{opening}{text}{closing}"
         return text
 
-    def line(self, text: str = "", *styles: str) -> None:
-        """Print a text and a line's end."""
-        self.write(self.paint(text, *styles) + "\n")
+    def line(self, text: str = "", *styles: str, indent: int = 0) -> None:
+        """Print a text and a line's end; its further lines begin at `indent`."""
+        self.painted(self.paint(text, *styles), indent=indent)
 
-    def section(self, heading: str, lines: Sequence[str] = ()) -> None:
+    def painted(self, text: str, *, indent: int = 0) -> None:
+        """As `line`, for what was painted already, in several styles perhaps."""
+        wrap = Wrap(lambda: self.columns, at=0, indent=indent) if self._wraps else Wrap(lambda: sys.maxsize)
+        self.write(wrap.feed(text) + wrap.flush() + "\n")
+
+    def section(self, heading: str, lines: Sequence[str] = (), *, indent: int = 0) -> None:
         """A heading and what stands under it, with a blank line before."""
         self.line()
         self.line(heading, "bold")
         for text in lines:
-            self.line(text)
+            self.line(text, indent=indent)
 
     def panel(self, title: str, rows: Sequence[tuple[str, str]]) -> None:
         """Labelled rows in a box; without the box when plain."""
@@ -139,9 +144,8 @@ class View:
         return Wrap(lambda: self.columns, indent=width(mark)) if self._wraps else Wrap(lambda: sys.maxsize)
 
     def clear(self, *, scrollback: bool = False) -> None:
-        """Empty the screen, and what can be scrolled back to. Nothing when plain, where nothing can be taken back."""
-        if not self.plain:
-            self.write("\x1b[H\x1b[2J" + ("\x1b[3J" if scrollback else ""))
+        """Empty the screen, and what can be scrolled back to. Not for a dumb terminal."""
+        self.write("\x1b[H\x1b[2J" + ("\x1b[3J" if scrollback else ""))
 
     def write(self, text: str) -> None:
         """Print as it is: for what was painted already."""

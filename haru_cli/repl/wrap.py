@@ -15,11 +15,12 @@ class Wrap:
     the terminal, which breaks it between cells.
     """
 
-    def __init__(self, columns: Callable[[], int], *, indent: int = 0) -> None:
-        """`columns`: cells of a line, asked anew for each word. `indent`: where the text begins, and every line after it."""
+    def __init__(self, columns: Callable[[], int], *, indent: int = 0, at: int | None = None) -> None:
+        """`columns`: cells of a line, asked anew for each word. `indent`: where every line but the first begins; `at`: where
+        that one does, which is the same if nothing is said."""
         self._columns = columns
         self._indent = indent
-        self._at = indent
+        self._at = indent if at is None else at
         self._blanks = ""
         self._breaks = 0
         self._word = ""

@@ -71,3 +71,15 @@ def test_nothing_is_erased_from_the_top_left_corner_on_where_some_terminals_woul
     erasing = re.findall(rb"(.{3})\x1b\[J", terminal.raw, re.DOTALL)
     assert erasing
     assert set(erasing) == {b"\x1b[C"}
+
+
+def test_a_secret_told_in_two_turns_leaves_the_screen_the_scroll_back_and_the_history_with_its_first_part(chat: Chat) -> None:
+    terminal = chat(rows=10)
+    terminal.line("카드 번호 앞 여덟 자리가 4111-1111 이고요")
+    terminal.until("6,000원", "2번째 말")
+    terminal.line("길게 말해 줘요")
+    terminal.until("60번째 줄", "3번째 말")
+    terminal.line("나머지 여덟 자리는 1111-1111 입니다")
+    terminal.until("앞 여덟 자리가 [카드번호] 이고요", "나머지 여덟 자리는 [카드번호] 입니다", "4번째 말", gone="1111")
+    terminal.type("\x1b[A\x1b[A\x1b[A")
+    terminal.until("고객 › 카드 번호 앞 여덟 자리가 [카드번호] 이고요\n")
