@@ -64,7 +64,8 @@ class Gate:
 
     def mask_value(self, value: T) -> T:
         """Any JSON value with every string in it masked, keys too. Raises GateError when it cannot decide."""
-        return cast(T, mapped(value, self._string))
+        with _closed():
+            return cast(T, mapped(value, self._string))
 
     def _check_length(self, text: str) -> None:
         if len(text) > MAX_TEXT:

@@ -20,7 +20,7 @@ _SHORT_BANK_AFTER = re.compile(
 HARMLESS = frozenset(("order", "tracking", "receipt", "product", "coupon", "contact", "fault"))
 """What may stand before a number that is not to be touched."""
 
-_STOP = re.compile(rf"[.!?。]\s|[{MASK}]|\n\s*\n")
+_STOP = re.compile(rf"[.!?。]\s|[{MASK}]|\n\s*(?:\n|[-*•·]\s|\d{{1,2}}[.)]\s|(?!번호)[가-힣]{{1,6}}\s?:)")
 REACH_LEFT = 30
 REACH_RIGHT = 16
 

@@ -51,6 +51,7 @@ def _least(scene: Scene, start: int, told: bool) -> int:
 def _named(scene: Scene, start: int, end: int) -> bool:
     left = scene.left(start)
     if left is not None and left.category in ("code", "phone"):
-        return len(_FAR.sub("", scene.text[left.end : start])) <= 10
+        gap = scene.text[left.end : start]
+        return len(_FAR.sub("", gap)) <= (1 if "\n" in gap else 10)
     right = scene.right(end)
     return right is not None and right.category == "code" and len(_FAR.sub("", scene.text[end : right.start])) <= 3

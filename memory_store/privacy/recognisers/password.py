@@ -17,7 +17,7 @@ from memory_store.privacy.recognisers import password_words as words
 from memory_store.privacy.scene import Hit, Scene, counts
 
 _REACH = 60
-_CLAUSE_END = re.compile(rf"[.?。](?=\s|$)|(?<=[가-힣])!\s|\n\s*\n|{MASK}")
+_CLAUSE_END = re.compile(rf"[.?。](?=\s|$)|(?<=[가-힣])!\s|\n\s*(?:\n|[-*•·]\s|\d{{1,2}}[.)]\s|[가-힣]{{1,6}}\s?:)|{MASK}")
 _EOJEOL = re.compile(r"\S+")
 _OPENING = "\"'`([{<:=→‘“「『,-~"
 _CLOSING = "\"'`)]}>.,?;…’”」』~"
@@ -138,7 +138,7 @@ def _digits(scene: Scene, span: tuple[int, int], between: int, gap: str) -> tupl
     end = chain.end
     if len(whole) > 12:
         whole, end = chain.digits[first.first : first.last], chain.places[first.last - 1] + 1
-    least = 2 if re.search("자리|글자|두\\s?개", gap) else 3 if between == 0 else 4
+    least = 2 if re.search("자리|글자|두\\s?개|[:=]\\s?$", gap) else 3 if between == 0 else 4
     direct = between == 0 or (between <= 3 and len(whole) >= 4)
     day = re.fullmatch(r"20[12]\d[01]\d[0-3]\d", whole) is not None and between > 0
     if len(whole) < least or not direct or day or scene.counted(end) or words.GLUED.match(scene.text, end):

@@ -41,7 +41,8 @@ def _named(scene: Scene, chain_start: int, start: int, end: int) -> bool:
     if "cvc" in scene.about and left is None:
         return True
     if left is not None and left.category == "cvc":
-        return len(_CLOSE.sub("", scene.text[left.end : start])) <= 4
+        gap = scene.text[left.end : start]
+        return len(_CLOSE.sub("", gap)) <= (1 if "\n" in gap else 4)
     right = scene.right(end)
     if right is not None and right.category == "cvc" and (left is None or left.category in ("cvc", "card", "expiry")):
         return len(_CLOSE.sub("", scene.text[end : right.start])) <= 1
