@@ -78,3 +78,16 @@ def test_a_text_that_takes_too_long_does_not_pass(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(recognise, "perf_counter", lambda: next(clock))
     with pytest.raises(GateError):
         Gate().mask("안녕하세요")
+
+
+def test_a_value_too_deep_to_be_walked_does_not_pass() -> None:
+    value: list[object] = []
+    for _ in range(100_000):
+        value = [value]
+    with pytest.raises(GateError):
+        Gate().mask_value(value)
+
+
+def test_a_label_reaches_no_further_than_its_item_of_a_list() -> None:
+    text = "- 인증번호 미수신\n- 20260711 주문건 문의\n- 카드 오류\n- 260 사이즈 교환"
+    assert Gate().mask(text).text == text
