@@ -104,6 +104,8 @@ def _closes(tokens: list[Morpheme], index: int) -> bool:
         return after.tag not in {"JX", "JKQ", "EC"}
     if token.tag == "EC" and index and (tokens[index - 1].form in _PARTICLE_VERBS or tokens[max(0, index - 2)].form == "관련"):
         return False
+    if token.form in {"는지", "ᆫ지", "은지", "을지", "ᆯ지"}:
+        return False  # what is not known is no claim: 가능한지 확인 후 …
     return token.tag == "EC" and after.tag != "VX" and not token.form.endswith(_CONDITIONS) and not _goes_on(token, after)
 
 

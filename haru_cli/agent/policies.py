@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from haru_cli.agent.matching import Reading, rank, reading
+from haru_cli.models.offline.reply_heard import is_asking
 from haru_cli.models.words import terms
 from memory_store.errors import InvalidError
 from memory_store.protocols import Embedder, Passage
@@ -93,7 +94,7 @@ class Policies:
 
     def _alike(self, query: str) -> list[str]:
         """The clauses that mean what a question means without sharing its words."""
-        if not terms(query):
+        if not terms(query) or not is_asking(query):
             return []
         return [hit.id for hit in self._index.search(query, len(self._clauses), floor=0.0) if hit.dense_score >= NEAR]
 

@@ -11,7 +11,7 @@ from haru_cli.models.offline.reply_details import find_order
 from haru_cli.models.offline.reply_grammar import polite, with_particle
 from haru_cli.models.offline.reply_heard import Heard, hear
 from haru_cli.models.offline.reply_phrases import Phrases, greeting, not_recorded
-from haru_cli.models.offline.reply_shapes import Intent
+from haru_cli.models.offline.reply_shapes import DEFINES, FAULTS, Intent
 from haru_cli.models.words import offers, terms
 from memory_store.extraction.morphology import Morpheme, morphemes
 from memory_store.protocols import Context
@@ -41,7 +41,7 @@ def compose(context: Context) -> list[str]:
     for intent, act in ACTS:
         if intent in heard:
             said += [s for s in act(heard, phrases) if s not in said and not ("주문번호를" in s and any("주문번호" in t for t in said))]
-    if Intent.COMPLAINT in heard and reply_policy.FAULTS & heard.terms and len(said) == 1:
+    if Intent.COMPLAINT in heard and FAULTS & heard.terms and len(said) == 1:
         said += [*reply_policy.answer(heard)[:2], "교환과 반품 가운데 원하시는 쪽을 말씀해 주세요."]
     if (order := heard.details.order) and order in context.message and said and not any(order in s for s in said):
         note = f"주문번호 {with_particle(order, '은/는')} 메모해 두고, 진행할 수 있는지 {LATER}."
@@ -140,7 +140,7 @@ def _understood(heard: Heard) -> str:
 
 
 def _question(heard: Heard, phrases: Phrases) -> list[str]:
-    said = reply_policy.answer(heard)
+    said = [] if DEFINES.search(heard.context.message) else reply_policy.answer(heard)
     if not said:
         return [] if Intent.CONTACT in heard and Intent.REQUEST not in heard else _unknown(heard, phrases)
     if phrases.was_said(said[0].removeprefix("네, ")) and "조항" not in said[0]:

@@ -7,8 +7,7 @@ import re
 from haru_cli.models.offline.reply_grammar import with_particle
 from haru_cli.models.offline.reply_heard import Heard, channels
 from haru_cli.models.offline.reply_phrases import Phrases
-from haru_cli.models.offline.reply_policy import FAULTS
-from haru_cli.models.offline.reply_shapes import Intent
+from haru_cli.models.offline.reply_shapes import FAULTS, Intent
 
 
 def abuse(heard: Heard, phrases: Phrases) -> list[str]:

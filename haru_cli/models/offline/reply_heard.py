@@ -15,6 +15,7 @@ from haru_cli.models.offline.reply_shapes import (
     DEALINGS,
     DELIVERY,
     ELLIPSIS,
+    FAULTS,
     LATER,
     LIKES,
     MINE,
@@ -85,6 +86,8 @@ def hear(context: Context) -> Heard:
     for sentence in heard.sentences:
         for intent in _intents(sentence.text.strip(), context):
             heard.intents.setdefault(intent, sentence.text.strip())
+    if heard.intents.keys() == {Intent.TELL} and FAULTS & heard.terms:
+        heard.intents = {Intent.COMPLAINT: context.message}
     goods = find_product(context.message)
     known = context.profile.all() if context.profile is not None else ()
     if goods and ELLIPSIS.search(context.message) and any(goods in m.content for m in known):
@@ -129,7 +132,7 @@ def _intents(text: str, context: Context) -> list[Intent]:
     elif not NO_WISH & set(found) and REQUEST.search(text) and terms(text):
         found.append(Intent.REQUEST)
     if asking and not OWN_ANSWER & set(found):
-        found.append(Intent.CHAT if SMALLTALK.search(text) and not context.passages else Intent.QUESTION)
+        found.append(Intent.CHAT if SMALLTALK.search(text) and not DEALINGS.keys() & frozenset(terms(text)) else Intent.QUESTION)
     if AGREE.search(text):
         found.append(Intent.AGREE)
     if not found and NOTE.search(text):

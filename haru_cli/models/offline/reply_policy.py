@@ -11,7 +11,7 @@ import re
 from haru_cli.models.offline.reply_details import find_product
 from haru_cli.models.offline.reply_grammar import polite, with_particle
 from haru_cli.models.offline.reply_heard import Heard, is_asking
-from haru_cli.models.offline.reply_shapes import DEALINGS
+from haru_cli.models.offline.reply_shapes import DEALINGS, FAULTS
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import asks, is_negative, offers, phases, terms
 from memory_store.extraction.morphology import morphemes
@@ -19,7 +19,6 @@ from memory_store.protocols import Passage
 
 CASES = frozenset({"하자", "오배송", "훼손", "사용", "세탁", "택", "재고", "분실", "카드", "제주", "도서산간"})
 """Conditions that hold only when the customer speaks of them; a change of mind is what holds otherwise."""
-FAULTS = frozenset({"하자", "오배송", "훼손"})
 SORT_WORDS = {"수단": "돌려받는 수단", "비율": "비율", "비용": "비용", "기간": "기간", "부담": "비용 부담", "방법": "방법"}
 COMMON = frozenset(
     {"상품", "받다", "주문", "구매", "비용", "기간", "부담", "결제", "교환", "변경", "사이즈", "색상", "사용", "수량", "재고"}
@@ -80,7 +79,7 @@ def choose(heard: Heard) -> list[Passage]:
         title = frozenset(terms(passage.title.rpartition(", ")[2]))
         named = bool(title & about) - 2 * bool(title & DEALINGS.keys() and not title & about)
         spoken = min(3, len(heard.terms & frozenset(terms(f"{passage.title}. {passage.text}"))))
-        rules = not allows or bool(re.search(r"수 있|수 없|가능|불가", passage.text))
+        rules = not allows or bool(re.search(r"수 있|수 없|가능|불가|지 않", passage.text))
         fits_time = not takes or bool(_HAPPENS.search(passage.text))
         case = 2 * _meets(passage, heard) + 4 * _is_told_case(passage, heard) + _applies(passage, heard)
         case += bool(phases(heard.context.message) & phases(passage.text))
