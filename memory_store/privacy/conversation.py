@@ -186,6 +186,8 @@ def _after_customer(topic: frozenset[str], text: str) -> frozenset[str]:
         answered = frozenset() if _FIRST_PART.search(text) else given & _ONE_ANSWER
         more = topic if named and not re.search(r"\d|\[", text) else frozenset()
         return ((named or topic) | more | given) - answered
+    if not topic:
+        return topic
     folded = fold(text).text
     waits = rest(text) <= 10 and not _ASKING.search(folded) and not _ELSEWHERE.search(folded)
     return topic if waits else frozenset()

@@ -52,7 +52,7 @@ class Gate:
                 if any(kind.word == finding.kind for kind in self._kinds):
                     known.setdefault(at, []).append(finding)
             asked = bool(history) and history[-1].role == "agent"
-            masked = self._settled(text, topic if answers(text, asked=asked) else frozenset(), known.pop(len(history), ()))
+            masked = self._settled(text, topic if topic and answers(text, asked=asked) else frozenset(), known.pop(len(history), ()))
             rewrites = {at: self._settled(history[at].text, frozenset(), found) for at, found in known.items()}
             named = looks_back(text)
             last = next((at for at in range(len(history) - 1, -1, -1) if history[at].role == "customer"), None)

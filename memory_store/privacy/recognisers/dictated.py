@@ -23,6 +23,9 @@ _MOST = 5
 _P = re.compile(r"(?:(?<![a-z\d])p|피)[^\w\x01\x02]{0,3}$")
 _PARTED = re.compile(r"[\x01\x02?₩$]|원|\n\s*\n")
 
+_SHAPES = GROUPINGS | {
+    (4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (8, 8), (6, 7), (3, 4, 4), (3, 3, 4), (4, 4, 4), (4, 3, 4), (2, 2, 6, 2)
+}  # fmt: skip
 Span = tuple[int, int]
 
 
@@ -47,6 +50,8 @@ def _near(text: str, end: int, start: int) -> bool:
 def _kind(scene: Scene, run: list[Span]) -> Kind | None:
     """What the groups make together."""
     sizes = tuple(end - start for start, end in run)
+    if sizes not in _SHAPES:
+        return None
     digits = "".join(scene.text[start:end] for start, end in run)
     start, end = run[0][0], run[-1][1]
     if sizes in ((4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (8, 8)):
