@@ -13,7 +13,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from haru_cli.models.offline.morphology import Morpheme, morphemes
-from haru_cli.models.words import is_negative, words
+from haru_cli.models.vocabulary import words
+from haru_cli.models.words import is_negative
 
 
 class Kind(Enum):

@@ -19,7 +19,8 @@ from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Source, Statement
 from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.offline.reply_shapes import REQUEST
 from haru_cli.models.quantities import Quantity, quantities
-from haru_cli.models.words import COURTESY, is_negative, phases, terms
+from haru_cli.models.vocabulary import COURTESY
+from haru_cli.models.words import is_negative, phases, terms
 from memory_store.protocols import Context
 
 FALLBACK = "그 부분은 확인 후 안내드리겠습니다."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from haru_cli.models.offline.reply_phrases import not_recorded
 from haru_cli.models.prompt import instructions
 from memory_store.protocols import Context
 from memory_store.records import squeeze
@@ -18,14 +19,6 @@ _NAME = re.compile(r"^\s*(?:저는\s*)?(?:하루마켓의?\s*)?(?:고객센터\s
 _RECORDS = re.compile(r"(?:기록|저장|보관|남기|남겨)\S*\s?(?:하지|되지|지)?\s?(?:않|안)")
 _TYPED = re.compile(r"번호|비밀번호|정보")
 _PROMISE = re.compile(r"확인\s?(?:후|하고|하여|해서|한 뒤)\S*\s.*(?:안내|말씀|답변|연락|알려)")
-
-
-def not_recorded(kinds: tuple[str, ...]) -> str:
-    """That what was typed is not recorded, naming the kinds of secret and never the secret."""
-    named = ", ".join(kinds)
-    last = ord(kinds[-1][-1]) - 0xAC00 if kinds else 0
-    particle = "은" if 0 <= last <= 11171 and last % 28 else "는"
-    return f"보내 주신 {named}{particle} 보호를 위해 기록하지 않습니다."
 
 
 class Manners:

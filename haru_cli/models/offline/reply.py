@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from haru_cli.models.offline import reply_courtesy, reply_policy, reply_record
+from haru_cli.models.offline.reply_choice import choose
 from haru_cli.models.offline.reply_details import find_order
 from haru_cli.models.offline.reply_grammar import polite, with_particle
 from haru_cli.models.offline.reply_heard import Heard, hear
@@ -80,7 +81,7 @@ def _state(heard: Heard, phrases: Phrases) -> list[str]:
     order = heard.details.order
     name = f"주문번호 {order}의 현재 상태는" if order else "주문의 현재 상태는"
     said = [phrases.pick(f"{name} 제가 이 자리에서 바로 볼 수 없어 {LATER}.", f"{name} 아직 확인되지 않아, {LATER}.")]
-    fitting = [p for p in reply_policy.choose(heard) if about & frozenset(terms(p.text)) or "배송" in p.title]
+    fitting = [p for p in choose(heard) if about & frozenset(terms(p.text)) or "배송" in p.title]
     chosen = [p for p in fitting if "기간" in offers(p.text) or frozenset(terms(p.text)) & {"조회", "송장"}]
     said += [s for p in chosen[:1] for s in polite(p.text) if not phrases.was_said(s)]
     if not order:

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import re
 
+from haru_cli.models.offline.reply_choice import CASES, HAPPENS, OPEN_QUESTION, TAKES, choose, is_told_case, meets
 from haru_cli.models.offline.reply_details import find_product
 from haru_cli.models.offline.reply_grammar import polite, with_particle
 from haru_cli.models.offline.reply_heard import Heard, is_asking
 from haru_cli.models.offline.reply_shapes import DEALINGS, FAULTS
 from haru_cli.models.quantities import Quantity, quantities
-from haru_cli.models.words import asks, is_negative, offers, phases, terms
+from haru_cli.models.words import asks, is_negative, offers, terms
 from memory_store.extraction.morphology import morphemes
 from memory_store.protocols import Passage
 
-CASES = frozenset({"하자", "오배송", "훼손", "사용", "세탁", "택", "재고", "분실", "카드", "제주", "도서산간"})
-"""Conditions that hold only when the customer speaks of them; a change of mind is what holds otherwise."""
 SORT_WORDS = {"수단": "돌려받는 수단", "비율": "비율", "비용": "비용", "기간": "기간", "부담": "비용 부담", "방법": "방법"}
 COMMON = frozenset(
     {"상품", "받다", "주문", "구매", "비용", "기간", "부담", "결제", "교환", "변경", "사이즈", "색상", "사용", "수량", "재고"}
@@ -27,10 +26,6 @@ POLICY_UNITS = {"원", "%", "일", "영업일", "개월", "시간", "시"}
 MOST = 3
 CONFIRMED = 0.8
 """The share of a question's terms that a clause must speak of before it is answered with a yes."""
-
-_OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|무엇|무슨|어떤|궁금|알려|방법|뭔|기준")
-_TAKES = re.compile(r"걸리|걸려|소요|(?:언제|며칠)\S*\s?(?:오|와|도착|받|되|돼|들어|나와|처리|환불)")
-_HAPPENS = re.compile(r"도착|처리|걸리|걸릴|출고|소멸|들어")
 
 
 def answer(heard: Heard) -> list[str]:
@@ -56,39 +51,9 @@ def _is_aside(passage: Passage, heard: Heard) -> bool:
 def conditions(heard: Heard) -> list[str]:
     """What holds for something the customer wants done: the clauses of its article that meet the case, in their order."""
     article = _article(heard)
-    meeting = [p for p in heard.context.passages if p.title == article and _meets(p, heard)]
+    meeting = [p for p in heard.context.passages if p.title == article and meets(p, heard)]
     meeting.sort(key=lambda p: (_place(p), p.id))
     return [sentence for passage in meeting for sentence in polite(passage.text)][: MOST + 1]
-
-
-def choose(heard: Heard) -> list[Passage]:
-    """The clauses that answer, best first: the one that meets the case and gives what was asked for, and its kin."""
-    passages = heard.context.passages
-    if not passages:
-        return []
-    wanted = heard.wants - {"방법"} or heard.wants
-    takes = bool(_TAKES.search(heard.context.message))
-    allows = not _OPEN_QUESTION.search(heard.context.message) and bool(
-        re.search(r"수 있|가능|되나|돼|되는지|될까|되죠|안 되", heard.context.message)
-    )
-
-    about = heard.terms | {key for key, name in DEALINGS.items() if name == heard.dealing}
-
-    def worth(passage: Passage) -> tuple[int, int]:
-        gives = (1 + bool(wanted - {"방법"})) * bool(wanted & offers(passage.text)) if wanted else 1
-        title = frozenset(terms(passage.title.rpartition(", ")[2]))
-        named = bool(title & about) - 2 * bool(title & DEALINGS.keys() and not title & about)
-        spoken = min(3, len(heard.terms & frozenset(terms(f"{passage.title}. {passage.text}"))))
-        rules = not allows or bool(re.search(r"수 있|수 없|가능|불가|지 않", passage.text))
-        fits_time = not takes or bool(_HAPPENS.search(passage.text))
-        case = 2 * _meets(passage, heard) + 4 * _is_told_case(passage, heard) + _applies(passage, heard)
-        case += bool(phases(heard.context.message) & phases(passage.text))
-        return case + gives + fits_time + 3 * (allows and rules) + named + spoken, -passages.index(passage)
-
-    best = max(passages, key=worth)
-    kin = [p for p in passages if p is not best and _is_kin(p, best, heard, wanted)]
-    kin.sort(key=worth, reverse=True)
-    return [best, *kin[:1]]
 
 
 def more(heard: Heard, said: list[str]) -> list[str]:
@@ -96,7 +61,7 @@ def more(heard: Heard, said: list[str]) -> list[str]:
     chosen = choose(heard)
     if not chosen:
         return []
-    kin = [p for p in heard.context.passages if p not in chosen and p.title == chosen[0].title and _meets(p, heard)]
+    kin = [p for p in heard.context.passages if p not in chosen and p.title == chosen[0].title and meets(p, heard)]
     return [sentence for p in kin for sentence in polite(p.text) if not any(sentence in s for s in said)]
 
 
@@ -113,7 +78,7 @@ def not_covered(heard: Heard, chosen: list[Passage]) -> list[str]:
         return [f"{with_particle(' '.join(unknown), '은/는')} 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
     wanted = (asks(asked) - {"방법"}) & SORT_WORDS.keys()
     given = {sort for p in chosen for sort in offers(p.text)}
-    takes = _TAKES.search(asked) and not any(_HAPPENS.search(p.text) for p in chosen)
+    takes = TAKES.search(asked) and not any(HAPPENS.search(p.text) for p in chosen)
     if takes:
         return [f"{heard.dealing + '에 ' if heard.dealing else ''}걸리는 기간은 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
     if missing := sorted(wanted - given):
@@ -132,9 +97,9 @@ def _lead(heard: Heard, chosen: list[Passage], said: list[str]) -> tuple[list[st
             f"말씀하신 {with_particle(told.text.strip(), '은/는')} 이 기간을 넘으므로, 예외가 있는지 확인 후 안내드리겠습니다.",
         ]
     denied = is_negative(morphemes(chosen[0].text)) and not re.search(r"없으면|않으면", chosen[0].text)
-    if denied and _is_told_case(chosen[0], heard) and not is_negative(morphemes(asked)):
+    if denied and is_told_case(chosen[0], heard) and not is_negative(morphemes(asked)):
         return [], [_sorry(said[0]), *said[1:]]
-    if counted and not _OPEN_QUESTION.search(asked):
+    if counted and not OPEN_QUESTION.search(asked):
         wrong = [q for q in counted if not any(q.fact == s.fact for s in stated)]
         if not wrong:
             return (["네, 맞습니다."] if any(_confirms(p, asked, counted) for p in chosen) else []), said
@@ -144,7 +109,7 @@ def _lead(heard: Heard, chosen: list[Passage], said: list[str]) -> tuple[list[st
             if any(q.unit == number.unit or {q.unit, number.unit} == {"일", "영업일"} for q in stated):
                 return [f"말씀하신 {with_and}는 조금 다릅니다."], said
             return [f"말씀하신 {with_particle(number.text.strip(), '은/는')} 조항에서 확인되지 않습니다."], said
-    if _OPEN_QUESTION.search(asked) or not asked or not_covered(heard, chosen):
+    if OPEN_QUESTION.search(asked) or not asked or not_covered(heard, chosen):
         return [], said
     doubted = is_negative(morphemes(asked))
     if denied == doubted and re.search(r"수 있|수 없|가능|되|돼", chosen[0].text + asked):
@@ -189,67 +154,6 @@ def _overrun(counted: list[Quantity], stated: list[Quantity], chosen: list[Passa
             if told.unit == limit.unit and limit.unit in {"일", "개월"} and limit.bound == "upper" and longer:
                 return told
     return None
-
-
-def _meets(passage: Passage, heard: Heard) -> bool:
-    """Whether a clause's condition is the customer's case."""
-    if re.search(r"못한 경우|않은 경우|없는 경우", passage.text) and not is_negative(morphemes(heard.context.message)):
-        return False
-    told = _told(heard)
-    condition = frozenset(terms(_condition(passage.text)))
-    if "변심" in condition:
-        return not told & FAULTS
-    special = condition & CASES
-    return not special or bool(special & told) or bool(special & frozenset(terms(heard.context.message)))
-
-
-def _told(heard: Heard) -> frozenset[str]:
-    """What the customer spoke of in this visit."""
-    texts = [heard.context.message, *(m.text for m in heard.context.recent if m.role == "customer")]
-    return frozenset(t for text in texts for t in terms(text))
-
-
-def _condition(text: str) -> str:
-    """The part of a clause that says when it holds: before 경우 or 면, or what is said to be impossible (택을 떼어 낸 상품은)."""
-    if match := re.match(r"^(.*?(?:경우|이면|[하되오나으]면|없으면|있으면|전에는|뒤에는|지역은))", text):
-        return match.group(1)
-    if is_negative(morphemes(text)) and (match := re.match(r"^(.*?)(?:은|는)\s", text)):
-        return match.group(1)
-    return ""
-
-
-def _is_told_case(passage: Passage, heard: Heard) -> bool:
-    """Whether the customer speaks of the special case that this clause is for."""
-    return bool(frozenset(terms(_condition(passage.text))) & CASES & heard.terms)
-
-
-def _applies(passage: Passage, heard: Heard) -> int:
-    """Whether what the customer counted falls under a clause's limit (4만 원: under 50,000원 미만, not 이상), or is of its unit."""
-    message = heard.context.message
-    worth = 0
-    for mine in quantities(message):
-        for limit in quantities(passage.text):
-            if limit.unit != mine.unit or not isinstance(limit.value, float) or not isinstance(mine.value, float):
-                continue
-            spent = _SPENT.match(message, mine.start + len(mine.text))
-            under = mine.value < limit.value if limit.bound == "upper" else mine.value >= limit.value
-            worth = max(worth, 2 if spent and limit.bound and under else int(limit.unit != "원"))
-    return worth
-
-
-_SPENT = re.compile(r"\s?(?:어치|짜리|이상|넘|정도|을\s|를\s|사면|주문|결제|미만|이하)")
-
-
-def _is_kin(passage: Passage, best: Passage, heard: Heard, wanted: frozenset[str]) -> bool:
-    """Whether a second clause belongs to the answer: of the same article, or of one the customer named, and on the same matter."""
-    named = frozenset(terms(passage.title.rpartition(", ")[2])) & heard.terms
-    if passage.title != best.title and not (named and wanted - offers(best.text)):
-        return False
-    if not _meets(passage, heard):
-        return bool(wanted & {"비용", "부담"}) and bool(frozenset(terms(_condition(passage.text))) & FAULTS) and passage.title == best.title
-    if wanted:
-        return bool(wanted & offers(passage.text))
-    return len(frozenset(terms(passage.text)) & heard.terms) >= min(2, len(frozenset(terms(best.text)) & heard.terms))
 
 
 def _article(heard: Heard) -> str:
