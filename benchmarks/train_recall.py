@@ -93,8 +93,8 @@ def simulated(
             for slot, row in enumerate(shown):
                 index.put(slot, light_terms(texts[1][row]))
             openness, likeness = model.likeness(vector, tell[shown])
-            covered = index.covered(light_terms(query), len(shown))
-            x += [(s + WORDS * c, 1 - openness) for s, c in zip(likeness, covered, strict=True)]
+            words = index.alike(light_terms(query), len(shown))
+            x += [(s + WORDS * w, 1 - openness) for s, w in zip(likeness, words, strict=True)]
             y += [float(row == own) for row in shown]
     return np.array(x, np.float32), np.array(y, np.float32)
 

@@ -103,7 +103,7 @@ class Index:
             terms = self._terms(query) if self.config.lexical else []
             bm25, covered = self._bm25.scores(terms, size), self._bm25.covered(terms, size)
             cosine = self._cosine(query, size)
-            likely, score = self._fuse(query, covered, cosine, used)
+            likely, score = self._fuse(query, terms, covered, cosine, used)
             order = used[np.lexsort((-bm25[used], -likely[used], -score[used]))][:k]
             return [
                 Hit(
@@ -150,6 +150,7 @@ class Index:
     def _fuse(
         self,
         query: str,
+        terms: list[str],
         covered: NDArray[np.float32],
         cosine: tuple[NDArray[np.float32], NDArray[np.float32]] | None,
         used: NDArray[np.int64],
@@ -166,7 +167,7 @@ class Index:
             learned = question_map(self._embedder.name)
             if learned is not None:
                 openness, likeness = learned.likeness(cosine[1], self._vectors[: len(covered)])
-                logit = learned.logit(openness, likeness, covered)
+                logit = learned.logit(openness, likeness, self._bm25.alike(terms, len(covered)))
             else:
                 logit = 4 * ((cosine[0] - cosine[0][used].mean()) / UNKNOWN_SPREAD - 1) + 2 * covered
             likely = 1 / (1 + np.exp(-logit))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # numpy takes a tenth of a second to load; only a search needs it
@@ -87,6 +87,15 @@ class Bm25:
             if weight:
                 out[np.array(self._slots[term])] += weight
         return out / max(total, 1e-9)
+
+    def alike(self, terms: Collection[str], size: int) -> NDArray[np.float32]:
+        """The share covered, less for a text with more terms than the query: the root of the ratio, as in a cosine."""
+        import numpy as np
+
+        distinct = np.ones(size, dtype=np.float32)
+        distinct[list(self._terms)] = [max(1, len(counts)) for counts in self._terms.values()]
+        out: NDArray[np.float32] = self.covered(terms, size) * np.minimum(1, np.sqrt(len(set(terms)) / distinct))
+        return out
 
     def matched(self, slot: int, terms: Iterable[str]) -> tuple[str, ...]:
         """Which of `terms` the text of a slot has, in their order, once each."""

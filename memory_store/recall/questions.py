@@ -51,10 +51,10 @@ class QuestionMap:
         plain = texts @ (ALPHA * (1 - openness) * query + openness * moved)
         return float(openness), plain - np.float32(openness * float(self.tell @ moved))
 
-    def logit(self, openness: float, likeness: NDArray[np.float32], covered: NDArray[np.float32]) -> NDArray[np.float32]:
-        """The log odds that a text answers, drawn apart around the floor (0): from likeness and the question's words that it has."""
+    def logit(self, openness: float, likeness: NDArray[np.float32], words: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The log odds that a text answers, drawn apart around the floor (0): from the likeness of vectors and of words."""
         slope, shift, constant = self.calibration.tolist()
-        odds = slope * (likeness + WORDS * covered) + shift * (1 - openness) + constant
+        odds = slope * (likeness + WORDS * words) + shift * (1 - openness) + constant
         out: NDArray[np.float32] = SPREAD * (odds - math.log(AT_FLOOR / (1 - AT_FLOOR)))
         return out
 

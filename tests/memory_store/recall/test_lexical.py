@@ -26,6 +26,15 @@ def test_the_share_covered_is_one_only_for_a_text_with_every_term() -> None:
     assert 0 < covered[1] < 1
 
 
+def test_of_two_texts_with_every_term_the_shorter_is_more_alike() -> None:
+    index = Bm25()
+    index.put(0, "abxyz")
+    index.put(1, "ab")
+    long, short = index.alike("ab", 2).tolist()
+    assert 0 < long < short
+    assert np.isclose(short, 1)
+
+
 def test_an_empty_index_scores_nothing() -> None:
     assert Bm25().scores("ab", 3).tolist() == [0, 0, 0]
 
