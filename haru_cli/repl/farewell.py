@@ -84,10 +84,11 @@ def _review(chat: Chat, operations: list[Operation]) -> list[Operation]:
             return operations
         if answer.casefold() in _NONE:
             return []
-        operations = _corrected([operation for operation, _done in outcomes], answer) or operations
+        said = corrected([operation for operation, _done in outcomes], answer)
+        operations = operations if said is None else said
 
 
-def _corrected(operations: Sequence[Operation], answer: str) -> list[Operation] | None:
+def corrected(operations: Sequence[Operation], answer: str) -> list[Operation] | None:
     """The operations after what the person said of them; None when that could not be understood."""
     choice = _CHOICE.match(answer)
     if choice is None:
