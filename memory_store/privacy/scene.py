@@ -25,6 +25,7 @@ _COUNTER = re.compile(
     rf"(?!{_WORDS_WITH_UNITS})(?:자(?!리)|{_UNITS})"
     rf"|\s(?!일\s?(?:거|것|걸|듯|텐|수|까|지))(?:{_UNITS})(?=$|[^가-힣a-z]|이|은|는|을|를|만|도|에|씩|째|정도|이상|이하|전|후|동안|간|까지|짜리|넘|안|내|로|의|요|입니다|예요|이요|지|뒤)"
 )
+_ECHO = re.compile(r"(?:은|는|이)?요?\?")
 _BETWEEN = re.compile(
     r"[\s:=\"'`(\[{,.\-/→>은는이가도을를로요]|번호|넘버|코드|입니다|에요|예요|인데|께|제|내|이거|여기|현재|원래|그대로|바로"
 )
@@ -119,7 +120,8 @@ class Scene:
 
     def _after(self, label: Label) -> int:
         """Where the label's words end; a question mark right after it only echoes what was asked (인증번호? 1234요)."""
-        return label.end + (self.text[label.end : label.end + 1] == "?")
+        echo = _ECHO.match(self.text, label.end)
+        return echo.end() if echo else label.end
 
     def _parted(self, start: int, end: int) -> bool:
         at = bisect_left(self._number_starts, start)

@@ -44,7 +44,8 @@ def _object(value: dict[Any, Any], change: Change, path: Path) -> dict[Any, Any]
         topic = _NOTHING
         if isinstance(key, str):
             name = change((*path, "key"), key, _NOTHING)
-            topic = secrets_in(key.lower()) | (own if key in _SAID else _NOTHING)
+            topic = _NOTHING if key.startswith("expire") else secrets_in(key.lower())  # records expire, too
+            topic |= own if key in _SAID else _NOTHING
         while name in result:  # two keys with the same mask stay two
             name += "·"
         result[name] = mapped(item, change, (*path, name), topic)

@@ -54,7 +54,7 @@ _VOCABULARY = {
     """,
     "expiry": r"""
         유효(?= \d) | 유효 (?:기간|기한|년월|연월|일자|날짜) | 만료 (?:일자|일|기간|년월|연월|월)? | 카드 만기일? | thru
-        «exp(?:iry|iration)?(?:[_\s-]?(?:date|year|month))?» | «valid[_\s]?(?:thru|until|to|date)» | «good thru»
+        «exp(?:iry|ires?|iration)?(?:[_\s-]?(?:date|year|month))?» | «valid[_\s]?(?:thru|until|to|date)» | «good thru»
         «mm / yy»
     """,
     "foreigner": r"""
@@ -99,7 +99,7 @@ _VOCABULARY = {
         아이디 | 계정 | 이메일 | 메일 | 닉네임 | «id» | «e-?mail» | «login» | «user(?:name|id)?» | «account[_\s]?id»
     """,
     "account": r"""
-        (?:(?:가상|환불|입금|송금|출금|본인|제|내|월급|급여) )?계좌(?! 이체)(?: (?:번호|넘버|번))?
+        (?:(?:가상|환불|입금|송금|출금|본인|제|내|월급|급여) )?(?:계좌|게좌|개좌|계자(?=번))(?! 이체)(?: (?:번호|넘버|번))?
         통장(?! 입금)(?: (?:번호))? | (?<!무)통장 입금 | 예금주
         (?<![a-z])(?:acc(?:oun)?t(?:[_\s-]?(?:no|num(?:ber)?))?|bank[_\s]?account|iban)(?![a-z_])
     """,
@@ -136,7 +136,13 @@ _VOCABULARY = {
 
 def _pattern(words: str) -> str:
     alternatives = [alternative for line in words.strip().splitlines() for alternative in line.strip().split(" | ")]
-    return "|".join(alternatives).replace(" ", r"\s?").replace("«", r"(?<![a-z\d])(?:").replace("»", ")(?![a-z])")
+    return (
+        "|".join(alternatives)
+        .replace("번호", "(?:번[호오]|버[노호])")
+        .replace(" ", r"\s?")
+        .replace("«", r"(?<![a-z\d])(?:")
+        .replace("»", ")(?![a-z])")
+    )
 
 
 _FIRST = "".join(sorted(set(re.findall("[가-힣]", "".join(_VOCABULARY.values())))))
