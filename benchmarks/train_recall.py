@@ -92,7 +92,8 @@ def simulated(
             index = Bm25()
             for slot, row in enumerate(shown):
                 index.put(slot, light_terms(texts[1][row]))
-            openness, likeness = model.likeness(vector, tell[shown])
+            openness, moved, constant = model.move(vector)
+            likeness = tell[shown] @ moved + constant
             words = index.alike(light_terms(query), len(shown))
             x += [(s + WORDS * w, 1 - openness) for s, w in zip(likeness, words, strict=True)]
             y += [float(row == own) for row in shown]

@@ -18,6 +18,8 @@ if TYPE_CHECKING:  # numpy takes a tenth of a second to load; only a search need
     import numpy as np
     from numpy.typing import NDArray
 
+    from memory_store.recall.questions import QuestionMap
+
 KEYWORDS, EVERY_WORD = 0.9, 0.5
 """What a text scores at least that has every word of the question: of one or two keywords, of a longer question."""
 EXACT = 0.95
@@ -37,6 +39,16 @@ class Hit:
     lexical_score: float = 0.0
     dense_score: float = 0.0
     terms: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Likeness:
+    """The cosine of every slot with the query; and, where a question map was fitted, what that makes of it."""
+
+    cosine: NDArray[np.float32]
+    learned: QuestionMap | None = None
+    openness: float = 0.0
+    asked: NDArray[np.float32] | None = None
 
 
 class Index:
@@ -99,20 +111,21 @@ class Index:
             if not self._slot or not query.strip() or k < 1:
                 return []
             size = len(self._ids)
-            used = np.array(sorted(self._texts), dtype=np.int64)
+            used = np.sort(np.fromiter(self._texts, dtype=np.int64, count=len(self._texts)))
             terms = self._terms(query) if self.config.lexical else []
             bm25, covered = self._bm25.scores(terms, size), self._bm25.covered(terms, size)
-            cosine = self._cosine(query, size)
-            likely, score = self._fuse(query, terms, covered, cosine, used)
-            order = used[np.lexsort((-bm25[used], -likely[used], -score[used]))][:k]
+            like = self._likeness(query, size)
+            likely, score = self._fuse(query, terms, covered, like, used)
+            near = used[score[used] >= np.partition(score[used], -k)[-k]] if k < len(used) else used
+            order = near[np.lexsort((-bm25[near], -likely[near], -score[near]))][:k]
             return [
                 Hit(
                     id=self._ids[slot] or "",
                     score=round(float(score[slot]), 4),
                     lexical_rank=int((bm25 > bm25[slot]).sum()) + 1 if bm25[slot] > 0 else None,
-                    dense_rank=int((cosine[0][used] > cosine[0][slot]).sum()) + 1 if cosine is not None else None,
+                    dense_rank=int((like.cosine[used] > like.cosine[slot]).sum()) + 1 if like else None,
                     lexical_score=round(float(bm25[slot]), 4),
-                    dense_score=round(float(cosine[0][slot]), 4) if cosine is not None else 0.0,
+                    dense_score=round(float(like.cosine[slot]), 4) if like else 0.0,
                     terms=self._bm25.matched(slot, [term for term in terms if not term.endswith(PART)]),
                 )
                 for slot in order.tolist()
@@ -126,9 +139,11 @@ class Index:
 
         return kiwi_terms(text)
 
-    def _cosine(self, query: str, size: int) -> tuple[NDArray[np.float32], NDArray[np.float32]] | None:
-        """The cosine of every slot with the query, and the query's vector; None where no embedder answers or its vector is empty."""
+    def _likeness(self, query: str, size: int) -> _Likeness | None:
+        """How every slot is like the query; None where no embedder answers or its vector is empty."""
         import numpy as np
+
+        from memory_store.recall.questions import question_map
 
         if self._embedder is None:
             return None
@@ -145,34 +160,40 @@ class Index:
             vector = self._embedder.embed([query], query=True)[0]
         except ModelError:  # a service that can't be reached now: words answer meanwhile, the next search asks it again
             return None
-        return (self._vectors[:size] @ vector, vector) if vector.any() else None
+        if not vector.any():
+            return None
+        learned = question_map(self._embedder.name)
+        if learned is None:
+            return _Likeness(_products(self._vectors[:size], vector))
+        openness, moved, constant = learned.move(vector)
+        asked = _products(self._vectors[:size], moved) + np.float32(constant)
+        return _Likeness(_products(self._vectors[:size], vector), learned, openness, asked)
 
     def _fuse(
-        self,
-        query: str,
-        terms: list[str],
-        covered: NDArray[np.float32],
-        cosine: tuple[NDArray[np.float32], NDArray[np.float32]] | None,
-        used: NDArray[np.int64],
+        self, query: str, terms: list[str], covered: NDArray[np.float32], like: _Likeness | None, used: NDArray[np.int64]
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """The probability that each slot answers, and its score: that, but words alone, codes above all, are never lost."""
         import numpy as np
 
-        from memory_store.recall.questions import question_map
-
         words = KEYWORDS * covered
-        if cosine is None or self._embedder is None or self._vectors is None:
+        if like is None:
             likely = words
         else:
-            learned = question_map(self._embedder.name)
-            if learned is not None:
-                openness, likeness = learned.likeness(cosine[1], self._vectors[: len(covered)])
-                logit = learned.logit(openness, likeness, self._bm25.alike(terms, len(covered)))
+            if like.learned is not None and like.asked is not None:
+                logit = like.learned.logit(like.openness, like.asked, self._bm25.alike(terms, len(covered)))
             else:
-                logit = 4 * ((cosine[0] - cosine[0][used].mean()) / UNKNOWN_SPREAD - 1) + 2 * covered
+                logit = 4 * ((like.cosine - like.cosine[used].mean()) / UNKNOWN_SPREAD - 1) + 2 * covered
             likely = 1 / (1 + np.exp(-logit))
             words = np.where(covered > 0.999, KEYWORDS if len(query.split()) <= 2 else EVERY_WORD, 0)
         wanted = exact_terms(query) if self.config.lexical else set()
         if wanted:
             words = np.maximum(words, EXACT * self._bm25.covered(wanted, len(covered)))
         return likely, np.maximum(likely, words)
+
+
+def _products(rows: NDArray[np.float32], vector: NDArray[np.float32]) -> NDArray[np.float32]:
+    """`rows @ vector`, in this thread: BLAS would spread it over threads that wait for each other on a busy machine."""
+    import numpy as np
+
+    out: NDArray[np.float32] = np.einsum("ij,j->i", rows, vector)
+    return out

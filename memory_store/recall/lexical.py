@@ -26,15 +26,19 @@ class Bm25:
         self._slots: dict[str, array[int]] = {}
         self._counts: dict[str, array[int]] = {}
         self._terms: dict[int, Counter[str]] = {}
-        self._lengths: dict[int, int] = {}
+        self._lengths = array("l")
+        self._distinct = array("l")
         self._total = 0
 
     def put(self, slot: int, terms: Iterable[str]) -> None:
         """Add the text of a free slot."""
         counts = Counter(terms)
         self._terms[slot] = counts
-        self._lengths[slot] = length = counts.total()
-        self._total += length
+        while len(self._lengths) <= slot:
+            self._lengths.append(0)
+            self._distinct.append(0)
+        self._lengths[slot], self._distinct[slot] = counts.total(), len(counts)
+        self._total += counts.total()
         for term, count in counts.items():
             self._slots.setdefault(term, array("l")).append(slot)
             self._counts.setdefault(term, array("l")).append(count)
@@ -49,7 +53,8 @@ class Bm25:
             counts.pop()
             if not slots:
                 del self._slots[term], self._counts[term]
-        self._total -= self._lengths.pop(slot)
+        self._total -= self._lengths[slot]
+        self._lengths[slot] = self._distinct[slot] = 0
 
     def idf(self, term: str) -> float:
         """How much a term tells: 0 for one that no text has."""
@@ -64,9 +69,7 @@ class Bm25:
         if not self._terms:
             return out
         average = max(1.0, self._total / len(self._terms))
-        lengths = np.zeros(size, dtype=np.float32)
-        lengths[list(self._lengths)] = list(self._lengths.values())
-        norm = K1 * (1 - B + B * lengths / average)
+        norm = K1 * (1 - B + B * _sized(self._lengths, size) / average)
         for term in set(terms):
             if term in self._slots:
                 slots = np.array(self._slots[term])
@@ -92,8 +95,7 @@ class Bm25:
         """The share covered, less for a text with more terms than the query: the root of the ratio, as in a cosine."""
         import numpy as np
 
-        distinct = np.ones(size, dtype=np.float32)
-        distinct[list(self._terms)] = [max(1, len(counts)) for counts in self._terms.values()]
+        distinct = np.maximum(1, _sized(self._distinct, size))
         out: NDArray[np.float32] = self.covered(terms, size) * np.minimum(1, np.sqrt(len(set(terms)) / distinct))
         return out
 
@@ -101,3 +103,12 @@ class Bm25:
         """Which of `terms` the text of a slot has, in their order, once each."""
         have = self._terms[slot]
         return tuple(dict.fromkeys(term for term in terms if term in have))
+
+
+def _sized(values: array[int], size: int) -> NDArray[np.float32]:
+    import numpy as np
+
+    out = np.zeros(size, dtype=np.float32)
+    held = np.array(values, dtype=np.float32)[:size]
+    out[: len(held)] = held
+    return out

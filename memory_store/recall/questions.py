@@ -41,15 +41,15 @@ class QuestionMap:
     right: NDArray[np.float32]
     calibration: NDArray[np.float32]
 
-    def likeness(self, query: NDArray[np.float32], texts: NDArray[np.float32]) -> tuple[float, NDArray[np.float32]]:
-        """How much the query is a customer's question (0..1), and its likeness with each text (unit vectors, a row each)."""
+    def move(self, query: NDArray[np.float32]) -> tuple[float, NDArray[np.float32], float]:
+        """How much the query (a unit vector) is a customer's question (0..1), and the vector and the constant that make its
+        likeness with a text: their product and sum."""
         import numpy as np
 
         openness = 1 / (1 + np.exp(-float(query @ self.gate[:-1] + self.gate[-1])))
         centred = query - self.ask
-        moved = ALPHA * centred + (centred @ self.left) @ self.right
-        plain = texts @ (ALPHA * (1 - openness) * query + openness * moved)
-        return float(openness), plain - np.float32(openness * float(self.tell @ moved))
+        moved = openness * (ALPHA * centred + (centred @ self.left) @ self.right)
+        return float(openness), ALPHA * np.float32(1 - openness) * query + moved, -float(self.tell @ moved)
 
     def logit(self, openness: float, likeness: NDArray[np.float32], words: NDArray[np.float32]) -> NDArray[np.float32]:
         """The log odds that a text answers, drawn apart around the floor (0): from the likeness of vectors and of words."""

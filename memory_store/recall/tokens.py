@@ -28,7 +28,8 @@ ENDINGS = """
 더라 던가요 려고 려는데 으려고 면서 지만 거나 도록 었다 았다 는다 겠어요 세요 시죠 거예요 건가요 거죠 됩니까
 합니까 습니까
 """
-TAILS = sorted({*PARTICLES.split(), *ENDINGS.split()}, key=len, reverse=True)
+TAILS = frozenset({*PARTICLES.split(), *ENDINGS.split()})
+LONGEST = max(map(len, TAILS))
 FINAL = {"은": True, "을": True, "는": False, "를": False}
 """Whether the syllable before has a final consonant: 가을 is not 가 with a particle."""
 EMPTY = {*TAILS, "것", "거", "수", "때", "등", "좀", "그", "저", "제", "이", "내", "나", "뭐", "왜", "안", "못", "더", "잘"}
@@ -61,7 +62,8 @@ def exact_terms(text: str) -> set[str]:
 def _stem(word: str) -> str:
     """The word without its particles and endings; at least two syllables are left, one where 은, 는, 을, 를 fits its sound."""
     for _ in range(3):
-        tail = next((tail for tail in TAILS if word.endswith(tail) and _cuts(word, tail)), "")
+        ends = (word[-length:] for length in range(min(LONGEST, len(word)), 0, -1))
+        tail = next((end for end in ends if end in TAILS and _cuts(word, end)), "")
         word = word[: len(word) - len(tail)]
         if not tail:
             break
