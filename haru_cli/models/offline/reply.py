@@ -142,6 +142,8 @@ def _understood(heard: Heard) -> str:
 
 def _question(heard: Heard, phrases: Phrases) -> list[str]:
     said = [] if DEFINES.search(heard.context.message) else reply_policy.answer(heard)
+    if not said and reply_record.speaks_of(heard):
+        return reply_record.remembered(heard)
     if not said:
         return [] if Intent.CONTACT in heard and Intent.REQUEST not in heard else _unknown(heard, phrases)
     if phrases.was_said(said[0].removeprefix("네, ")) and "조항" not in said[0]:
@@ -257,6 +259,7 @@ ACTS: tuple[tuple[Intent, Callable[[Heard, Phrases], list[str]]], ...] = (
     (Intent.AGREE, reply_courtesy.agree),
     (Intent.CONTACT, reply_courtesy.contact),
     (Intent.DELIVERY, reply_courtesy.delivery),
+    (Intent.SOLVED, reply_courtesy.solved),
     (Intent.NOTE, reply_courtesy.note),
     (Intent.LATER, _later),
     (Intent.CHAT, reply_courtesy.chat),

@@ -83,6 +83,14 @@ def delivery(heard: Heard, phrases: Phrases) -> list[str]:
     ]
 
 
+def solved(heard: Heard, phrases: Phrases) -> list[str]:
+    """The customer tells that a matter is settled."""
+    return [
+        phrases.pick("다행입니다, 알려 주셔서 감사합니다.", "좋은 소식을 들려 주셔서 감사합니다."),
+        "말씀하신 내용도 메모해 두겠습니다.",
+    ]
+
+
 def note(heard: Heard, phrases: Phrases) -> list[str]:
     return [phrases.pick("네, 말씀해 주신 내용은 다음 상담에서도 참고할 수 있게 메모해 두겠습니다.", "네, 그 점도 함께 적어 두겠습니다.")]
 

@@ -25,6 +25,7 @@ from haru_cli.models.offline.reply_shapes import (
     REQUEST,
     SHAPES,
     SMALLTALK,
+    SOLVED,
     STATE,
     Intent,
 )
@@ -119,6 +120,8 @@ def _intents(text: str, context: Context) -> list[Intent]:
     if DELIVERY.search(text):
         found.append(Intent.DELIVERY)
     asking = is_asking(text)
+    if not asking and SOLVED.search(text):
+        return [*found, Intent.SOLVED]
     if (
         Intent.CONTACT not in found
         and COMPLAINT.search(text)

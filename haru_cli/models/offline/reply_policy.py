@@ -37,7 +37,7 @@ def answer(heard: Heard) -> list[str]:
     lead, said = _lead(heard, chosen, said)
     missing = not_covered(heard, chosen)
     if missing and ("걸리는" in missing[0] or missing[0].startswith(tuple(SORT_WORDS.values()))):
-        fitting = heard.terms - COMMON & frozenset(terms(chosen[0].text)) if heard.terms else frozenset()
+        fitting = (heard.terms - COMMON) & frozenset(terms(chosen[0].text)) if heard.terms else frozenset()
         return [*missing, *(said[:1] if fitting else [])]
     return [*lead, *said[:MOST], *missing]
 
@@ -75,7 +75,8 @@ def not_covered(heard: Heard, chosen: list[Passage]) -> list[str]:
     if unknown and not chosen:
         return []
     if unknown and len(unknown) <= 2:
-        return [f"{with_particle(' '.join(unknown), '은/는')} 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
+        named = " ".join(_as_said(term, heard.context.message) for term in unknown)
+        return [f"{with_particle(named, '은/는')} 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
     wanted = (asks(asked) - {"방법"}) & SORT_WORDS.keys()
     given = {sort for p in chosen for sort in offers(p.text)}
     takes = TAKES.search(asked) and not any(HAPPENS.search(p.text) for p in chosen)
@@ -84,6 +85,11 @@ def not_covered(heard: Heard, chosen: list[Passage]) -> list[str]:
     if missing := sorted(wanted - given):
         return [f"{with_particle(SORT_WORDS[missing[0]], '은/는')} 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
     return []
+
+
+def _as_said(term: str, message: str) -> str:
+    match = re.search(re.escape(term), message, re.IGNORECASE)
+    return match.group() if match else term
 
 
 def _lead(heard: Heard, chosen: list[Passage], said: list[str]) -> tuple[list[str], list[str]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from haru_cli.models.dates import spoken_date
 from haru_cli.models.offline.reply_grammar import with_particle
 from haru_cli.models.offline.reply_heard import Heard
+from haru_cli.models.offline.reply_policy import COMMON
 from haru_cli.models.words import terms
 from memory_store.records import Kind, Memory
 
@@ -40,6 +41,12 @@ def remembered(heard: Heard) -> list[str]:
     said = ", ".join(f"{SAID[m.kind]} ‘{_content(m)}’" for m in listed)
     return [f"지난 상담 기록에는 {said} 등이 남아 있습니다." if len(listed) > 1 else f"지난 상담 기록에는 {said} 내용이 남아 있습니다.",
             "모두 그때의 기록이니, 고치거나 지우고 싶은 내용이 있으면 말씀해 주세요."]  # fmt: skip
+
+
+def speaks_of(heard: Heard) -> bool:
+    """Whether something is remembered of what the customer asks about (연락은 어떻게 주시나요?)."""
+    known = heard.context.profile.all() if heard.context.profile is not None else ()
+    return any((heard.terms - COMMON) & frozenset(terms(m.content)) for m in known)
 
 
 def matching(heard: Heard) -> list[Memory]:

@@ -26,6 +26,7 @@ class Intent(Enum):
     HUMAN = auto()
     RULES = auto()
     LIMITS = auto()
+    SOLVED = auto()
     ABUSE = auto()
     CHAT = auto()
     TELL = auto()
@@ -43,6 +44,8 @@ FAULTS = frozenset({"하자", "오배송", "훼손"})
 """Terms that say something is wrong with the goods."""
 ELLIPSIS = re.compile(r"(?:은|는|도)요\s?[?~]*\s*$")
 """제주도는요? asks what was asked before, of something else."""
+SOLVED = re.compile(r"(?:해결|완료|처리|마무리|끝)\S{0,2}\s?(?:됐|되었|났)\S*(?:어요|습니다|네요|고요|음)|잘\s?(?:받았|왔|맞아|맞네|쓰고)")
+"""The customer says that a matter is settled."""
 DEFINES = re.compile(
     r"(?<!기준)(?<!조건)(?<!규정)(?<!정책)(?<!방법)(?<!절차)(?:이|가|은|는|란)\s?(?:뭐|무엇|뭔|무슨\s?뜻)(?:예|이|인|야|죠|"
     r"\?|$|가)"
