@@ -18,6 +18,8 @@ from memory_store.protocols import Message
 LOOK_BACK = 12
 """Messages; what was asked before them is no longer being answered."""
 
+_LONGEST_ANSWER = 600
+"""Characters, room for a number in any encoding; a longer turn is not the bare answer to a question."""
 _BARE = 6
 _NEAR = 20
 """Syllables that a turn may have beside the value and still be an answer: anywhere, and right after the agent's words."""
@@ -110,6 +112,8 @@ _RETROSPECT = re.compile(
 def rest(text: str) -> int:
     """How many syllables a turn has beside values and the words that frame them. Only its sentences with digits or
     Latin letters count, if there are any: what else is said does not make an answer another thing."""
+    if len(text) > _LONGEST_ANSWER:
+        return len(text)
     shown = digitise(fold(text)).text
     sentences = _SENTENCE.split(shown)
     telling = [sentence for sentence in sentences if _VALUE.search(sentence)] or sentences
@@ -208,6 +212,8 @@ def announced(text: str) -> frozenset[str]:
 
 def looks_back(text: str) -> frozenset[str]:
     """The secrets that a turn without a value says the turn before was: 그게 제 계좌번호예요."""
+    if len(text) > _LONGEST_ANSWER:
+        return frozenset()
     folded = fold(text).text
     if re.search(r"\d", folded) or _ASKING.search(folded) or rest(text) > 14 or not _RETROSPECT.search(folded):
         return frozenset()
