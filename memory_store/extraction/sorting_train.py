@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
@@ -54,10 +55,13 @@ def from_visits(path: Path, without: Sequence[str]) -> tuple[list[Clause], list[
                 stated = [fact for fact in facts if any(option in clause.text for group in fact["match"] for option in group)]
                 if stated and mark is None:
                     found.append((clause, Sort.SETTLED if stated[0]["closes"] else _KINDS[stated[0]["kind"]]))
-                elif not facts:
+                elif not facts and not (mark is None and _ENDS.search(clause.text)):
                     found.append((clause, _MARKED.get(mark, Sort.TALK)))
     return [clause for clause, _ in found], [SORTS.index(sort) for _, sort in found]
 
+
+_ENDS = re.compile(r"해결|끝났|오셨|왔네|가져가|됐어요|됐네")
+"""What may settle a matter within the visit, which the facts don't tell."""
 
 _KINDS = {"선호": Sort.PREFERENCE, "진행중_이슈": Sort.ISSUE, "메모": Sort.FACT}
 _MARKED: dict[Mark | None, Sort] = {

@@ -102,6 +102,7 @@ _CUE = re.compile(
 _AH = re.compile(r"^(?:아|앗|어|참|음|엇)[\s,.]+(?!네|예|그리고|진짜|그)")
 _OPENS = re.compile(r"^(?:그리고|그리구|글고|글구|이번엔|이번에는|또|추가로)(?=[\s,])")
 _INSTEAD = re.compile(r"말고|아니라|아니고|대신")
+_TAKES_BACK = re.compile(r"아니|말고|아녀|아이다|아차|참")
 _SETTLES = re.compile(r"(?:이|가)\s*(?:낫|좋)겠|(?:으?로)\s*(?:할게|할께|하겠|합시다|하자|해\s*주|부탁|갈게|할래|하지|할란|하께|해요)")
 
 
@@ -184,7 +185,8 @@ def _corrected(
 ) -> tuple[int | None, Value | None]:
     """The value that `new` puts right: the last one of its sort that was aimed at, or, after a plain "아니", the last at all."""
     if certain:
-        same = [v for v in values[i] if v.sort is new.sort and v.end <= new.start]
+        text = clauses[i].text
+        same = [v for v in values[i] if v.sort is new.sort and v.end <= new.start and _TAKES_BACK.search(text[v.end : new.start])]
         if same:
             return i, same[-1]
     for j in range(i - 1, -1, -1):

@@ -11,8 +11,9 @@ from haru_cli.models.offline.phrasing import phrase
 from haru_cli.models.offline.roles import Role, explains
 from memory_store.extraction.clauses import Clause
 from memory_store.extraction.heard import Heard, Understood
-from memory_store.extraction.marks import Mark
+from memory_store.extraction.marks import Mark, is_request
 from memory_store.extraction.operations import Operation
+from memory_store.extraction.reconcile import SETTLED
 from memory_store.extraction.sorting import Sort, embedder
 from memory_store.extraction.topics import Topic, topic_of, topics_of
 from memory_store.extraction.words import PERSONS, word_set
@@ -28,7 +29,7 @@ RELATED = 0.86
 """Cosine of two statements from which a change of mind is taken to be about the other one."""
 
 _CHANGE = re.compile(
-    r"이제|이젠|인제|인자|앞으로|다음부터|담부터|요즘은|요새는|바꿔|바뀌|바뀐|올려|늘려|줄여|옮겨|옮겼|"
+    r"이제|이젠|앞으론|요샌|인제|인자|앞으로|다음부터|담부터|요즘은|요새는|바꿔|바뀌|바뀐|올려|늘려|줄여|옮겨|옮겼|"
     r"더\s?이상|지금부터|다음\s?달부터|이번\s?달부터|괜찮|상관\s?없|옛말|"
     r"아니고|아니라|아니래|다시\s*검사|(써|먹어|발라|입어)도\s*(되|된|돼|괜찮)|갈아탔|컸|커서|"
     r"당겨|미뤄|늦춰|새로|이사|퇴사|이직|이번에는?\s"
@@ -155,6 +156,7 @@ def _goes_on(last: Statement, h: Heard, topic: Topic | None) -> bool:
     return (
         topic is not None
         or h.sort.shares[Sort.PREFERENCE] < OWN_WISH
+        or not is_request(h.clause)
         or _POINTS.search(phrase(h.text)) is not None
         or not h.clause.nouns - _TIMES
     )
@@ -179,7 +181,7 @@ def _operation(statement: Statement, known: Sequence[Memory], free: Sequence[Mem
         return None
     said = " ".join(h.text for h in statement.heard)
     target = replaced_by(statement, content, said, known, free)
-    stays = _STAYS.search(said) is not None
+    stays = _STAYS.search(said) is not None and not _changes(statement)
     if target is None and all(_STAYS.search(h.text) for h in statement.heard):
         nothing_new = _same_topic(statement, known) or not statement.heard[0].clause.nouns - NOT_GOODS
         if nothing_new or len(said) <= MAX_STAYING:
@@ -220,16 +222,21 @@ def replaced_by(statement: Statement, content: str, said: str, known: Sequence[M
         if not same and _CHANGE.search(said):
             same = [n for n, m in candidates if topic.key in topics_of(m.content)]
         if same:
-            return None if _STAYS.search(said) else same[-1]
-    changing = [h for h in statement.heard if _CHANGE.search(h.text)]
+            return same[-1] if not _STAYS.search(said) or _changes(statement) else None
+    changing = _changes(statement)
     if not changing:
         return None
     nouns = frozenset(noun for h in changing for noun in h.clause.nouns) - NOT_GOODS
     meeting = [(n, sum(len(noun) for noun in nouns if noun in m.content)) for n, m in candidates]
     best = max(meeting, key=lambda pair: pair[1], default=(0, 0))
-    if best[1] and (topic is not None or statement.kind is known[best[0] - 1].kind):
+    if best[1] and not SETTLED.search(known[best[0] - 1].content):
         return best[0]
-    return _most_alike(content, [(n, m) for n, m in candidates if m.key is None and m.kind is statement.kind])
+    return _most_alike(content, [(n, m) for n, m in candidates if m.key is None and not SETTLED.search(m.content)])
+
+
+def _changes(statement: Statement) -> list[Heard]:
+    """The clauses that tell of a change."""
+    return [h for h in statement.heard if _CHANGE.search(h.text) and not _STAYS.search(h.text)]
 
 
 def _most_alike(content: str, candidates: Sequence[tuple[int, Memory]]) -> int | None:

@@ -19,6 +19,9 @@ from memory_store.records import Kind, Memory
 MAX_PARTS = 5
 """Clauses told of one issue, beside its order number."""
 
+MIN_SHARED = 2
+"""Letters of nouns that a wish must share with the known issue that it changes."""
+
 MAX_TITLE = 24
 """Characters of an issue's short name."""
 
@@ -89,9 +92,11 @@ def _opened(thread: Thread, known: Sequence[Memory], closed: dict[int, Operation
     if not content:
         return None
     codes = thread.codes
-    target = next(
-        (n for n, m in enumerate(known, 1) if m.kind is Kind.ISSUE and n not in closed and any(code in m.content for code in codes)), None
-    )
+    open_issues = [(n, m.content) for n, m in enumerate(known, 1) if m.kind is Kind.ISSUE and n not in closed]
+    target = next((n for n, issue in open_issues if any(code in issue for code in codes)), None) or _goes_on(thread, open_issues)
+    if target is not None:
+        name = title(known[target - 1].content)
+        content = content if name.split(" ")[0] in content else f"{name}: {content}"
     return Operation(
         op="supersede" if target else "add",
         target=target,
@@ -100,6 +105,16 @@ def _opened(thread: Thread, known: Sequence[Memory], closed: dict[int, Operation
         importance=0.8,
         turns=sorted({turn for h in thread.heard for turn in h.turns}),
     )
+
+
+def _goes_on(thread: Thread, open_issues: Sequence[tuple[int, str]]) -> int | None:
+    """The known issue that a thread goes on about, when it names no order and no new trouble: the one that shares its goods."""
+    said = " ".join(h.text for h in thread.heard)
+    if thread.codes or trouble_in(said) or not wishes_in(said):
+        return None
+    meeting = [(_shared(thread.nouns, issue), n) for n, issue in open_issues]
+    best = max(meeting, default=(0, 0))
+    return best[1] if best[0] >= MIN_SHARED else None
 
 
 def told(thread: Thread) -> str:

@@ -22,6 +22,7 @@ MORE_ISSUE = 0.2
 WITH_TOPIC = 0.15
 LASTING = 0.5
 LASTING_ALONE = 0.55
+LIKELIEST = 0.42
 CERTAIN = 0.65
 CONTINUING = 0.3
 
@@ -75,6 +76,8 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
 
 
 def _own(h: Heard, open_issues: Sequence[str]) -> Role:
+    if h.mark is Mark.TALK and _CLOSING.search(h.text) and not negates(h.text):
+        return Role.SETTLED
     if h.mark is not None:
         return Role.NONE
     topic = topic_of(h.text)
@@ -137,6 +140,8 @@ def _lasts(h: Heard, topic: Topic | None) -> bool:
         keeps += h.sort.shares[Sort.ISSUE]
     if topic is not None or (_TASTE.search(h.text) and h.clause.nouns):
         return keeps >= WITH_TOPIC
+    if h.sort.best in (Sort.PREFERENCE, Sort.FACT) and h.clause.nouns:
+        return keeps >= LIKELIEST
     return keeps >= (LASTING_ALONE if h.clause.nouns else CERTAIN)
 
 
