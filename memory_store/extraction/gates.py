@@ -29,6 +29,9 @@ MIN_SOUND_BESIDE_TALK = 0.25
 
 _MASK = re.compile(r"\[[가-힣/· ]{2,14}\]")
 _HANGUL = re.compile(r"[가-힣]")
+_FRAME = re.compile(r"^[가-힣 ]{1,8}:|희망|요청|선호|예정|필요|완료|해결|하기|하길|주길|받길")
+"""Words of wording, which the customer need not have said."""
+
 _NAME = re.compile(r"[A-Za-z]{2,}")
 _FOR = r"\S*(?:\s\S+){0,1}?\s*(?:선호|희망|좋아|원함|요청|편함)"
 _AGAINST = r"\S*(?:\s\S+){0,3}?\s*(?:말고|싫|하지\s?마|하지\s?말|못\s|안\s|대신|무서|불편|거부|질색|빼|없|지\s?않)"
@@ -109,14 +112,15 @@ def evidence(operation: Operation, session: Session, meant: str = "") -> tuple[i
 def _carries(content: str, texts: Sequence[str], meant: str) -> bool:
     """Words, numbers and names: most of the words, all the numbers and all names in Latin letters; in the customer's script."""
     said = " ".join(texts)
-    if carried(content, said) == 0:
+    matter = _FRAME.sub(" ", content)
+    if carried(matter, said) == 0:
         return False
     text = f"{said} {meant}"
     if numbers(content) - numbers(text) or {n.casefold() for n in _NAME.findall(content)} - set(words(text)):
         return False
     if _HANGUL.search(said) and not _HANGUL.search(content) and not numbers(content):
         return False
-    return carried(content, text) >= MIN_CARRIED
+    return carried(matter, text) >= MIN_CARRIED
 
 
 def unsound(content: str, heard: Sequence[Heard], meant: str = "") -> Mark | None:

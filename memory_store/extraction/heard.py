@@ -107,8 +107,10 @@ def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | Non
         held = [v for v in values_in(texts[j]) if v.sort is c.sort and core(v.text) == core(c.old)]
         if not held:
             continue
-        if j == c.said and j < c.at and _restated(clause, clauses[c.at], c):
+        if j == c.said and j < c.at and (c.sort == "wish" or _restated(clause, clauses[c.at], c)):
             marks[j] = Mark.CORRECTED
+        elif c.sort == "wish" and j != c.at:
+            continue
         elif j < c.at and (any(v.aimed for v in held) or c.sort not in _STATES or j == c.said) and not _bare(clause):
             texts[j] = replaced(texts[j], held[-1].text, c.new)
             turns[j].add(clauses[c.at].turn)

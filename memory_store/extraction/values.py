@@ -27,6 +27,7 @@ class Sort(StrEnum):
     PERIOD = "period"
     PLACE = "place"
     FLAVOUR = "flavour"
+    WISH = "wish"
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,7 @@ _PATTERNS = (
     (Sort.MONEY, re.compile(rf"{_NUMERAL}\s?(?:만|천|백)*\s?원(?:대|짜리)?")),
     (Sort.DATE, re.compile(r"(?:\d{1,2}\s?월\s?)?\d{1,2}\s?일(?!곱)")),
     (Sort.TIME, re.compile(r"(?:\d{1,2}|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두)\s?시(?!간|켰|킨|키|작)(?:\s?반)?")),
+    (Sort.WISH, re.compile(r"교환|환불|반품|취소|수리|재배송|재발송")),
     (Sort.WEEKDAY, re.compile(r"[월화수목금토일]요일|평일|주말")),
     (Sort.PLACE, re.compile(r"\d{1,4}\s?(?:층|호|동|호실|번지)(?![가-힣]*짜리)")),
     (Sort.FLAVOUR, re.compile(r"[가-힣]{2,5}(?:맛|향)(?=[\s이으은을도로,.]|$)")),
@@ -96,13 +98,13 @@ _PATTERNS = (
 _AIM = re.compile(r"\s*(?:짜리|사이즈|색|색상|호|씩)*\s*(?:으?로(?!\s*(?:왔|온|시킨|시켰|주문했|샀|산|받))|주세요|부탁|사고|할게|하겠)")
 _CUE = re.compile(
     r"^(?:아|어|앗|음|참)?[\s,.]*(?:아니|아뇨|아녀|아이다|아차|정정)|아니\s+아니|"
-    r"(?:잘못|틀리게|거꾸로)\s*(?:적|썼|쓰|말|눌|알)|정정|헷갈|오타|이왕|"
+    r"(?:잘못|틀리게|거꾸로)\s*(?:적|썼|쓰|말|눌|알)|정정|헷갈|오타|이왕|차라리|그러지\s*말고|"
     r"생각해\s*보니|다시\s*보니|그러지\s*말고|마음\s*바꿔|맘\s*바꿔|바꿔서"
 )
 _AH = re.compile(r"^(?:아|앗|어|참|음|엇)[\s,.]+(?!네|예|그리고|진짜|그)")
 _OPENS = re.compile(r"^(?:그리고|그리구|글고|글구|이번엔|이번에는|또|추가로)(?=[\s,])")
 _INSTEAD = re.compile(r"말고|아니라|아니고|대신")
-_TAKES_BACK = re.compile(r"아니|말고|아녀|아이다|아차|참")
+_TAKES_BACK = re.compile(r"됐고|필요\s?없|아니|말고|아녀|아이다|아차|참")
 _SETTLES = re.compile(r"(?:이|가)\s*(?:낫|좋)겠|(?:으?로)\s*(?:할게|할께|하겠|합시다|하자|해\s*주|부탁|갈게|할래|하지|할란|하께|해요)")
 
 
@@ -193,6 +195,8 @@ def _corrected(
         if clauses[i].turn - clauses[j].turn > (2 if certain else 3):
             break
         earlier = [v for v in values[j] if v.sort is new.sort and core(v.text) != core(new.text)]
+        if new.sort is Sort.WISH and not (certain or "그냥" in clauses[i].text):
+            break
         if earlier and not certain and _of_something_else(clauses[i], clauses[j]):
             return None, None
         aimed = [v for v in earlier if v.aimed or (new.sort is not Sort.SIZE and is_request(clauses[j]))]

@@ -54,6 +54,8 @@ class Statement:
     heard: list[Heard] = field(default_factory=list)
     topic: Topic | None = None
     kind: Kind = Kind.PREFERENCE
+    said_beside: str = ""
+    """All that was said in its turns."""
     about: str = ""
     """What "그건" in it means, when that was named before it."""
 
@@ -88,6 +90,7 @@ def statements(understood: Understood, roles: Sequence[Role], known: Sequence[Me
         else:
             statement = Statement([h], topic, topic.kind if topic else _kind(h))
             statement.about = _about(heard, i)
+            statement.said_beside = " ".join(other.text for other in heard if other.turn == h.turn)
             if (
                 i
                 and not statement.about
@@ -236,7 +239,9 @@ def replaced_by(statement: Statement, content: str, said: str, known: Sequence[M
 
 def _changes(statement: Statement) -> list[Heard]:
     """The clauses that tell of a change."""
-    return [h for h in statement.heard if _CHANGE.search(h.text) and not _STAYS.search(h.text)]
+    changing = [h for h in statement.heard if _CHANGE.search(h.text) and not _STAYS.search(h.text)]
+    beside = _CHANGE.search(statement.said_beside) and not _STAYS.search(statement.said_beside)
+    return changing or (statement.heard if beside else [])
 
 
 def _most_alike(content: str, candidates: Sequence[tuple[int, Memory]]) -> int | None:

@@ -22,6 +22,7 @@ MORE_ISSUE = 0.2
 WITH_TOPIC = 0.15
 LASTING = 0.5
 LASTING_ALONE = 0.55
+MAYBE_SETTLED = 0.3
 LIKELIEST = 0.42
 CERTAIN = 0.65
 CONTINUING = 0.3
@@ -78,6 +79,9 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
 def _own(h: Heard, open_issues: Sequence[str]) -> Role:
     if h.mark is Mark.TALK and _CLOSING.search(h.text) and not negates(h.text):
         return Role.SETTLED
+    comes_well = (_WELL.search(h.text) or _ARRIVED.search(h.text)) and not negates(h.text) and not trouble_in(h.text)
+    if h.mark in (None, Mark.TALK) and comes_well and _meets(h, open_issues) and not is_request(h.clause):
+        return Role.SETTLED
     if h.mark is not None:
         return Role.NONE
     topic = topic_of(h.text)
@@ -101,6 +105,8 @@ def _is_settled(h: Heard, topic: Topic | None, open_issues: Sequence[str]) -> bo
         return True
     good = _WELL.search(h.text) is not None or (_ARRIVED.search(h.text) is not None and not negates(h.text))
     if good and _meets(h, open_issues):
+        return True
+    if h.sort.shares[Sort.SETTLED] >= MAYBE_SETTLED and _meets(h, open_issues) and not negates(h.text):
         return True
     return h.sort.best is Sort.SETTLED and (good or h.sort.shares[Sort.SETTLED] >= LASTING)
 
