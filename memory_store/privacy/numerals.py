@@ -66,8 +66,9 @@ _EVERYDAY = frozenset(
 )
 _PAIR = rf"(?!(?:{'|'.join(_EVERYDAY)})(?![{''.join(SINO)}]))[{''.join(SINO)}]{{2,6}}"
 _JOINT = r"(?:\s?[-/.]\s?|\s?(?:다시|대시|하이픈|에)?\s)"
-_PAIR_AFTER = re.compile(rf"{_JOINT}{_PAIR}(?:(?![가-힣])|(?=에|다시|이에|예요|입니|이요|이고|로|요))")
-_PAIR_BEFORE = re.compile(rf"(?<![가-힣]){_PAIR}{_JOINT}$")
+_RUN = f"[{''.join(SINO)}]{{2,6}}"  # after a hyphen, everyday words count, too
+_PAIR_AFTER = re.compile(rf"(?:{_JOINT}{_PAIR}|-{_RUN})(?:(?![가-힣])|(?=에|다시|이에|예요|입니|이요|이고|로|요))")
+_PAIR_BEFORE = re.compile(rf"(?<![가-힣])(?:{_PAIR}{_JOINT}|{_RUN}-)$")
 _ASKED = re.compile(r"(?:비번|비밀번호|암호|pin|핀번호|자리|cvc|cvv|씨브이씨|인증번호|otp|유효기간|만료일)[가-힣:=]{0,3}\s{0,2}$")
 
 _LETTERS = {"o": "0", "q": "0", "d": "0", "l": "1", "i": "1", "|": "1", "ㅣ": "1", "ㅇ": "0", "z": "2", "s": "5", "g": "9", "b": "8"}
