@@ -56,6 +56,8 @@ class Context:
     passages: tuple[Passage, ...] = ()
     profile: Profile | None = None
     memories: tuple[Memory, ...] = ()
+    experience: tuple[str, ...] = ()
+    """How other customers' visits about the same things went, in lines that hold nothing of any person."""
     trace: Trace = field(default_factory=Trace)
 
 

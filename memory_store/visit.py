@@ -19,7 +19,7 @@ from memory_store.checkpoint import Checkpoint
 from memory_store.conversation.gated import Gated
 from memory_store.conversation.summary_chat import Job, SummaryMemoryChat, run_now
 from memory_store.conversation.transcript import messages, rewrite
-from memory_store.episodes import keep_episode, share_episode
+from memory_store.episodes import described, experiences, keep_episode, share_episode
 from memory_store.errors import InvalidError, NotFoundError, StoreError
 from memory_store.extraction import Operation, Remembered, remember
 from memory_store.privacy import Gate, Masked
@@ -131,7 +131,14 @@ class Visit:
         Raises ModelError."""
         turn = self.session.turns[-1]
         self.trace = Trace()
-        base = Context(message=turn.customer, now=self.now(), masked=tuple(turn.masked), profile=self.profile, trace=self.trace)
+        base = Context(
+            message=turn.customer,
+            now=self.now(),
+            masked=tuple(turn.masked),
+            profile=self.profile,
+            experience=self._experience(turn.customer),
+            trace=self.trace,
+        )
         pieces: list[str] = []
         state: Literal["done", "interrupted", "failed"] = "interrupted"
         try:
@@ -240,6 +247,12 @@ class Visit:
             share_episode(self._store, episode, earlier)
         except StoreError as error:
             self._checkpoint.trouble = error  # the visit itself is stored
+
+    def _experience(self, text: str) -> tuple[str, ...]:
+        try:
+            return tuple(described(one) for one in experiences(self._store, text))
+        except StoreError:
+            return ()  # a help that is missing hinders no reply
 
     def _catch_up(self) -> None:
         """Take over what somebody else changed since the last turn: corrected memories, forgotten or masked words."""

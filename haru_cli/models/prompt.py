@@ -15,6 +15,7 @@ from memory_store.records import Kind, Memory, Profile
 
 NO_CLAUSE = '이번 질문에 맞는 조항이 없습니다. 금액·기간·절차를 말하지 말고 "확인 후 안내드리겠습니다."라고 답하세요.'
 RECORD_RULE = "지난 상담에서 기록된 내용이며 현재 상태가 아닙니다. 기록된 것이라고 말하고, 현재 상태는 확인 후 안내하겠다고 하세요."
+EXPERIENCE_RULE = "다른 상담들이 어떻게 끝났는지 참고만 하세요. 정책이 아니며, 고객에게 말하지 않습니다."
 LABELS = {Kind.PREFERENCE: "선호", Kind.ISSUE: "문의", Kind.NOTE: "메모", Kind.ATTRIBUTE: "정보", Kind.DIGEST: "요약"}
 
 
@@ -26,6 +27,8 @@ def render(context: Context) -> tuple[str, list[Message]]:
         sections.append(_section("고객 기록", [RECORD_RULE, *_memories(_listed(context.profile))]))
     if related := _related(context):
         sections.append(_section("관련 기억", _memories(related)))
+    if context.experience:
+        sections.append(_section("비슷한 상담의 경험", [EXPERIENCE_RULE, *(f"- {_flat(line)}" for line in context.experience)]))
     if context.summary.strip() or earlier:
         sections.append(_section("이전 대화 요약", [*_lines(context.summary), *(f"상담원: {_flat(m.text)}" for m in earlier)]))
     sections.append(_section("이번 답변 안내", _guidance(context)))

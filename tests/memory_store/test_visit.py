@@ -240,3 +240,15 @@ def test_what_a_model_invents_passes_the_gate_too(store: MemoryStore) -> None:
 def test_an_empty_message_is_refused(store: MemoryStore) -> None:
     with visit(store, FakeModel()) as now, pytest.raises(InvalidError):
         now.hear(" \n")
+
+
+def test_how_other_visits_went_is_told_to_the_model_without_the_person(store: MemoryStore) -> None:
+    with Visit(store, "C001", FakeModel(), clock=FixedClock(NOW)) as other:
+        other.say("주문번호 20260228-0001234 운동화를 260으로 교환하고 싶어요.")
+        other.end()
+    model = FakeModel()
+    with visit(store, model) as now:
+        now.say("교환은 어떻게 하나요?")
+    (line,) = model.contexts[0].experience
+    assert "교환" in line
+    assert not any(word in line for word in ("C001", "1234", "260", "운동화"))
