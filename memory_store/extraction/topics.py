@@ -100,6 +100,10 @@ _TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = tuple(
         ),
         (Topic("배송알림", "배송 알림", Kind.PREFERENCE), _NOTICE),
         (
+            Topic("배송시간", "배송 시간", Kind.PREFERENCE),
+            r"(배송|배달|택배|방문|납품)\S*\s(.*\s)?(아무\s*(시간|때)|시간\S*\s*(상관|관계)|언제든)",
+        ),
+        (
             Topic("배송장소", "배송 장소", Kind.PREFERENCE),
             rf"{_PLACE}.*{_LEAVE}|(직접|대면)\s*(전달|건네|받|손|주|수령)|손에\s*(주|건네|쥐)",
         ),

@@ -121,7 +121,10 @@ def values_in(text: str) -> list[Value]:
 
 
 def core(value: str) -> str:
-    """What of a value is compared: digits without unit, or the word."""
+    """What of a value is compared: digits without unit, the day of a date, or the word."""
+    day = re.search(r"(\d{1,2})\s?일$", value)
+    if day is not None:
+        return day.group(1)
     digits = re.match(r"\d[\d.,]*", value)
     return digits.group().rstrip(".,") if digits and not re.search(r"[A-Za-z-]", value) else value.casefold()
 
@@ -139,8 +142,12 @@ def corrections_in(clauses: Sequence[Clause]) -> list[Correction]:
             pairs = [(old, new) for old in olds for new in news if old.sort is new.sort]
             if pairs:
                 old, new = pairs[-1]
-                if any(core(old.text) in map(core, (v.text for v in values[j])) for j in range(i)):
-                    found.append(Correction(i, new.sort, old.text, new.text))
+                said = next(
+                    (j for j in range(i - 1, -1, -1) if core(old.text) in [core(v.text) for v in values[j] if v.sort is old.sort]), None
+                )
+                if said is not None:
+                    found.append(Correction(i, new.sort, old.text, new.text, said))
+                    found += _weekday_too(i, values, said)
                 continue
         cue = _CUE.search(clause.text) or (_AH.search(clause.text) if here and _short(clause) else None)
         if not cue and not (here and _SETTLES.search(clause.text)):
@@ -159,6 +166,12 @@ def corrections_in(clauses: Sequence[Clause]) -> list[Correction]:
                     if n.sort is o.sort and core(n.text) != core(o.text)
                 ][:1]
     return found
+
+
+def _weekday_too(i: int, values: Sequence[Sequence[Value]], said: int) -> list[Correction]:
+    """A date put right with its weekday ("17일 말고 21일 화요일") puts the earlier weekday right as well."""
+    old, new = ([v for v in values[j] if v.sort is Sort.WEEKDAY] for j in (said, i))
+    return [Correction(i, Sort.WEEKDAY, old[0].text, new[-1].text, said)] if old and new and old[0].text != new[-1].text else []
 
 
 MAX_SHORT = 4
