@@ -1,6 +1,7 @@
 """The catalogue and the code that uses it."""
 
 import ast
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -8,6 +9,7 @@ from string import Formatter
 import pytest
 
 import haru_cli
+import memory_store.privacy
 from haru_cli.i18n import _, entries, from_environment, set_language
 
 PACKAGE = Path(haru_cli.__file__).parent
@@ -34,13 +36,29 @@ def used() -> set[str]:
     return found
 
 
+def reasons() -> set[str]:
+    """Every text in the privacy gate that may be the reason of a finding."""
+    folder = Path(memory_store.privacy.__file__).parent
+    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in folder.rglob("*.py")]
+    return {node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
 def translations() -> dict[str, str]:
     return dict(entries((PACKAGE / "locale" / "ko.po").read_text(encoding="utf-8")))
 
 
 def test_every_message_is_translated_and_no_translation_is_left_over() -> None:
     known = {message for message, translation in translations().items() if message and translation}
-    assert known == used()
+    assert used() - known == set()
+    assert known - used() - reasons() == set()
+
+
+def test_every_reason_that_the_gate_gives_is_translated() -> None:
+    corpus = Path(__file__).parents[1] / "data" / "privacy.jsonl"
+    records = [json.loads(line) for line in corpus.read_text(encoding="utf-8").splitlines()]
+    texts = [turn["text"] for record in records for turn in record.get("turns", [record])]
+    given = {finding.reason for text in texts for finding in memory_store.privacy.Gate().mask(text).findings}
+    assert given - set(translations()) == set()
 
 
 def test_a_translation_takes_the_values_of_its_message() -> None:
