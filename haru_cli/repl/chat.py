@@ -18,7 +18,7 @@ from haru_cli.repl.registry import candidates, find, register_all
 from haru_cli.repl.shell import start_chat
 from haru_cli.repl.signals import Signals
 from haru_cli.repl.view import View
-from memory_store.errors import GateError, InvalidError, MemoryStoreError, ModelError
+from memory_store.errors import GateError, InvalidError, MemoryStoreError
 from memory_store.protocols import Model, Passage
 from memory_store.records import Turn, profile_of
 from memory_store.storage.store import Store
@@ -157,20 +157,13 @@ class Chat:
         if changed and self.prompt.erases:
             self.view.clear(scrollback=True)
             for past in earlier:
-                self.show(past)
+                self.view.past(past.customer, past.reply)
         if self.prompt.erases or turn.masked:
             self.view.customer(turn.customer)
         if turn.masked or changed:
             kinds = ", ".join(turn.masked)
             note = _("Masked and not recorded: {kinds}").format(kinds=kinds) if kinds else _("Earlier messages were changed, too.")
             self.view.line(f"※ {note}", "warning")
-
-    def show(self, turn: Turn) -> None:
-        """A past turn, as it is stored."""
-        self.view.customer(turn.customer)
-        if turn.reply:
-            with self.view.reply() as reply:
-                reply.piece(turn.reply)
 
     def _answer(self, turn: Turn) -> None:
         try:
@@ -186,7 +179,7 @@ class Chat:
         except KeyboardInterrupt:
             self.visit.unanswered()
             self.view.line(_("(stopped)"), "dim")
-        except ModelError as error:
+        except MemoryStoreError as error:
             self.view.line(_("No answer: {error}").format(error=error), "error")
             self.view.line(_("Send it again, or choose another model with /model."), "dim")
 

@@ -25,10 +25,7 @@ def opening(view: View, visit: Visit) -> None:
     view.line(greeting(profile, resumed=bool(turns)))
     view.line(_("Enter sends · Alt-Enter new line · /help · Ctrl-D ends the visit"), "dim")
     for turn in turns[-_SHOWN_AGAIN:]:
-        view.customer(turn.customer)
-        if turn.reply:
-            with view.reply() as reply:
-                reply.piece(turn.reply)
+        view.past(turn.customer, turn.reply)
 
 
 def counts(profile: Profile) -> str:

@@ -87,6 +87,7 @@ class Prompt:
             style=None if plain else _STYLE,
             color_depth=ColorDepth.DEPTH_1_BIT if plain else None,
             erase_when_done=True,
+            enable_suspend=True,
             output=_output(),
         )
         self._session.app.after_render += self._rendered

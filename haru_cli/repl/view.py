@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import cycle
 from typing import TextIO
@@ -119,16 +119,27 @@ class View:
     @contextmanager
     def reply(self) -> Iterator[Reply]:
         """A reply on its way: a spinner until its first words, a closed line at its end."""
-        mark = self._mark("하루")
-        reply = Reply(self, self.paint(mark, "bold", "agent"), self.wrap(mark))
         self.line()
         with self.spinner(_("Thinking… (Ctrl-C stops)")) as stop:
-            reply.before_first = stop
+            reply = self._reply(before_first=stop)
             try:
                 yield reply
             finally:
                 stop()
                 reply.close()
+
+    def past(self, customer: str, agent: str) -> None:
+        """A turn that is over."""
+        self.customer(customer)
+        if agent:
+            self.line()
+            reply = self._reply()
+            reply.piece(agent)
+            reply.close()
+
+    def _reply(self, before_first: Callable[[], None] = lambda: None) -> Reply:
+        mark = self._mark("하루")
+        return Reply(self, self.paint(mark, "bold", "agent"), self.wrap(mark), before_first)
 
     @contextmanager
     def spinner(self, label: str) -> Iterator[SpinnerStop]:
@@ -190,13 +201,13 @@ class SpinnerStop:
 class Reply:
     """Prints a reply's pieces as they come."""
 
-    def __init__(self, view: View, mark: str, wrap: Wrap) -> None:
+    def __init__(self, view: View, mark: str, wrap: Wrap, before_first: Callable[[], None]) -> None:
         self._view = view
         self._mark = mark
         self._wrap = wrap
+        self._before_first = before_first
         self._markdown = Markdown(plain=view.plain)
         self._begun = False
-        self.before_first: SpinnerStop | None = None
 
     def piece(self, text: str) -> None:
         """Print a sentence or a line; what a reply is made of does not part words."""
@@ -212,7 +223,6 @@ class Reply:
             return
         if not self._begun:
             self._begun = True
-            if self.before_first:
-                self.before_first()
+            self._before_first()
             text = self._mark + text.lstrip()
         self._view.write(text)

@@ -32,10 +32,10 @@ def test_a_customers_name_cannot_drive_the_terminal_nor_break_the_toolbar(chat: 
 
 def test_a_conversation_ends_with_what_is_remembered_and_the_next_visit_knows_it(chat: Chat) -> None:
     terminal = chat()
-    terminal.line("저는 문자보다 이메일이 좋아요")
+    terminal.line("저는 문자보다 이메일 연락이 좋아요")
     terminal.until("6,000원", "2번째 말")
     terminal.line("/quit")
-    terminal.until("[장기 기억 저장]", "+ 새로 · 선호: 저는 문자보다 이메일이 좋아요", "저장 ›")
+    terminal.until("[장기 기억 저장]", "+ 새로 · 선호: 저는 문자보다 이메일 연락이 좋아요", "저장 ›")
     terminal.type("\r")
     terminal.until("1건을 저장했습니다")
     assert terminal.end() == 0

@@ -27,7 +27,7 @@ def test_a_new_summary_is_shown_above_the_prompt_and_what_is_being_typed_stays(c
 
 def test_changes_can_be_dropped_and_edited_one_by_one(chat: Chat, home: Path) -> None:
     terminal = chat()
-    for number, words in enumerate(["이메일이 좋아요", "저녁 배송이 좋아요", "파란색이 좋아요"], 2):
+    for number, words in enumerate(["이메일 연락이 좋아요", "저녁 배송이 좋아요", "파란색이 좋아요"], 2):
         terminal.line(words)
         terminal.until(f"'{words}'라고", f"{number}번째 말")
     terminal.type("\x04")
@@ -43,7 +43,7 @@ def test_changes_can_be_dropped_and_edited_one_by_one(chat: Chat, home: Path) ->
 
 def test_nothing_is_stored_when_the_person_says_no(chat: Chat, home: Path) -> None:
     terminal = chat()
-    terminal.line("이메일이 좋아요")
+    terminal.line("이메일 연락이 좋아요")
     terminal.until("6,000원", "2번째 말")
     terminal.type("\x04")
     terminal.until("저장 ›")
@@ -55,7 +55,7 @@ def test_nothing_is_stored_when_the_person_says_no(chat: Chat, home: Path) -> No
 
 def test_the_person_can_put_the_question_off(chat: Chat, home: Path) -> None:
     terminal = chat()
-    terminal.line("이메일이 좋아요")
+    terminal.line("이메일 연락이 좋아요")
     terminal.until("6,000원", "2번째 말")
     terminal.type("\x04")
     terminal.until("저장 ›")
@@ -67,26 +67,26 @@ def test_the_person_can_put_the_question_off(chat: Chat, home: Path) -> None:
 
 def test_a_refused_change_is_shown_with_its_reason(chat: Chat) -> None:
     terminal = chat("--yes")
-    terminal.line("이메일이 좋아요")
+    terminal.line("이메일 연락이 좋아요")
     terminal.until("6,000원", "2번째 말")
     terminal.line("지어내 주세요")
     terminal.until("'지어내", "3번째 말")
     terminal.type("\x04")
-    terminal.until("1 + 새로 · 선호: 이메일이 좋아요", "2 × 거절 · 메모: 고객은 부산에 삽니다", "1건을 저장했습니다")
+    terminal.until("1 + 새로 · 선호: 이메일 연락이 좋아요", "2 × 거절 · 메모: 고객은 부산에 삽니다", "1건을 저장했습니다")
 
 
 def test_saving_in_between_lets_the_visit_go_on(chat: Chat, home: Path) -> None:
     terminal = chat("--yes")
-    terminal.line("이메일이 좋아요")
+    terminal.line("이메일 연락이 좋아요")
     terminal.until("6,000원", "2번째 말")
     terminal.line("/저장")
     terminal.until("1건을 저장했습니다")
-    assert contents(home) == ["이메일이 좋아요"]
+    assert contents(home) == ["이메일 연락이 좋아요"]
     terminal.line("파란색이 좋아요")
     terminal.until("'파란색이 좋아요'라고", "3번째 말")
     terminal.type("\x04")
     terminal.until("안녕히 가세요")
-    assert contents(home) == ["이메일이 좋아요", "파란색이 좋아요"]
+    assert contents(home) == ["이메일 연락이 좋아요", "파란색이 좋아요"]
 
 
 def test_a_memory_can_be_added_found_and_wiped(chat: Chat, home: Path) -> None:
@@ -173,7 +173,7 @@ def test_another_model_answers_after_the_switch_and_a_wrong_name_changes_nothing
 def test_without_saving_nothing_outlives_the_visit(chat: Chat, home: Path) -> None:
     terminal = chat("--no-save")
     terminal.until("이 상담은 저장하지 않습니다.")
-    terminal.line("이메일이 좋아요")
+    terminal.line("이메일 연락이 좋아요")
     terminal.until("6,000원", "2번째 말")
     terminal.line("/remember 이메일")
     terminal.until("/remember 이메일\n이 상담은 저장하지 않습니다.")

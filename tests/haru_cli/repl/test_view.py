@@ -44,7 +44,9 @@ def test_plain_uses_no_escape_sequences() -> None:
     view.customer("**안녕**")
     with view.reply() as reply:
         reply.piece("**네**")
-    assert out.getvalue() == "제목\n고객: C007\n\n머리\n하나\n\n고객: **안녕**\n\n하루: 네\n"
+    view.past("하나", "")
+    view.past("둘", "셋")
+    assert out.getvalue() == "제목\n고객: C007\n\n머리\n하나\n\n고객: **안녕**\n\n하루: 네\n\n고객: 하나\n\n고객: 둘\n\n하루: 셋\n"
 
 
 def test_an_empty_reply_prints_no_mark() -> None:
