@@ -1,7 +1,8 @@
 """The language of what the program says. (The agent speaks Korean whatever is set here.)
 
 Messages stand in the code in English and are looked up in `locale/<language>.po`, the format of GNU gettext, so that every
-translator's tool reads it. The file is read as it is, without a compiled copy that could fall behind.
+translator's tool reads it. The file is read as it is, without a compiled copy that could fall behind. The library's reasons
+are Korean, since they are stored with what they explain; they are looked up likewise.
 """
 
 from __future__ import annotations
@@ -53,10 +54,14 @@ def _(message: str) -> str:
     return _current.gettext(message)
 
 
+def phrase(text: str) -> str:
+    """What the library or the agent says in Korean, such as a reason, in the chosen language; what follows a colon is data."""
+    head, colon, rest = text.partition(": ")
+    return _(head) + colon + rest
+
+
 @cache
 def _catalogue(language: Literal["ko", "en"]) -> gettext.NullTranslations:
-    if language == "en":
-        return gettext.NullTranslations()
     text = files("haru_cli").joinpath("locale", f"{language}.po").read_text(encoding="utf-8")
     return Catalogue({message: translation for message, translation in entries(text) if message})
 

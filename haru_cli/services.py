@@ -13,8 +13,8 @@ from memory_store.errors import ModelError
 from memory_store.privacy import Gate
 from memory_store.protocols import Clock, Passage, SystemClock
 from memory_store.records import Session
-from memory_store.storage.tinydb import TinyStore
 from memory_store.sessions import finish_interrupted
+from memory_store.storage.tinydb import TinyStore
 from memory_store.visit import Visit
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from haru_cli.exits import Exit, exit_code
-from haru_cli.i18n import _
+from haru_cli.i18n import _, phrase
 from haru_cli.repl.opening import counts
 from memory_store.errors import MemoryStoreError, ModelError
 from memory_store.extraction import Operation
@@ -109,8 +109,8 @@ def _show(chat: Chat, outcomes: Sequence[Done]) -> None:
         chat.view.line(_("Nothing new to remember."), "dim")
     for number, done in enumerate(outcomes, 1):
         sign, style, what = _change(done)
-        text = f"{number:>2} {sign} {what} · {done.kind}: {done.content}"
-        note = done.refused or done.reason
+        text = f"{number:>2} {sign} {what} · {phrase(done.kind)}: {done.content}"
+        note = phrase(done.refused or done.reason)
         chat.view.painted(chat.view.paint(text, style) + chat.view.paint(f"  ({note})" if note else "", "dim"), indent=5)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from haru_cli.i18n import _
+from haru_cli.i18n import _, phrase
 from haru_cli.repl.cells import pad, width
 from haru_cli.repl.registry import COMMANDS, command, find
 from memory_store.errors import InvalidError
@@ -57,7 +57,7 @@ def why(chat: Chat, _argument: str) -> None:
     view.section(_("What the last reply rests on"))
     for source in trace.sources:
         if (memory := memories.get(source)) is not None:
-            view.line(f"• {_('memory')} {source} · {memory.kind} · {memory.updated.astimezone():%Y-%m-%d}")
+            view.line(f"• {_('memory')} {source} · {phrase(memory.kind)} · {memory.updated.astimezone():%Y-%m-%d}")
             view.line(f"  {memory.content}", indent=2)
             for evidence in memory.evidence:
                 turns = ", ".join(map(str, evidence.turns))
@@ -71,7 +71,7 @@ def why(chat: Chat, _argument: str) -> None:
         view.section(_("Held back"))
         for sentence, reason in trace.held_back:
             view.line(f"• {sentence}")
-            view.line(f"  {reason}", "dim", indent=2)
+            view.line(f"  {phrase(reason)}", "dim", indent=2)
 
 
 @command("context", "맥락", help="Exactly what the model saw for the last reply")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from haru_cli.i18n import _
+from haru_cli.i18n import _, phrase
 from haru_cli.repl.cells import fit
 from haru_cli.repl.farewell import remember as remember_visit
 from haru_cli.repl.registry import command
@@ -36,7 +36,7 @@ def _list(chat: Chat, heading: str, memories: Sequence[Memory]) -> None:
         dates = f"{memory.updated.astimezone():%Y-%m-%d}"
         chat.view.painted(
             chat.view.paint(f"{memory.id}  ", "dim")
-            + chat.view.paint(f"{memory.kind} · {key}{memory.content}")
+            + chat.view.paint(f"{phrase(memory.kind)} · {key}{memory.content}")
             + chat.view.paint(f"  ({dates})", "dim"),
             indent=len(memory.id) + 2,
         )

@@ -18,9 +18,9 @@ from memory_store.privacy import Gate
 from memory_store.protocols import FixedClock, Message
 from memory_store.recall import search_memories
 from memory_store.records import Kind, Memory, profile_of
+from memory_store.sessions import find_session, finish_interrupted
 from memory_store.storage.tinydb import TinyStore
 from memory_store.upkeep import forget_customer, forget_kind, forget_memory, forget_session, upkeep
-from memory_store.sessions import find_session, finish_interrupted
 from memory_store.visit import Visit
 from tests.fakes.models import EchoModel, FakeModel, SlowModel
 

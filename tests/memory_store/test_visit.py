@@ -9,9 +9,9 @@ from memory_store.errors import ForgottenError, InvalidError, ModelUnreachableEr
 from memory_store.extraction import Operation
 from memory_store.protocols import FixedClock, Message
 from memory_store.records import Kind
+from memory_store.sessions import find_session, finish_interrupted
 from memory_store.storage import MemoryStore
 from memory_store.storage.tinydb import TinyStore
-from memory_store.sessions import find_session, finish_interrupted
 from memory_store.visit import Visit
 from tests.fakes.models import EchoModel, FailingModel, FakeModel
 

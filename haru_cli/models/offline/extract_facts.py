@@ -25,6 +25,9 @@ OWN_WISH = 0.7
 MAX_STAYING = 12
 """Characters of a clause that only says that something stays as it was."""
 
+PER_LETTER, MOST_LETTERS = 0.01, 6
+"""What each letter of a common noun adds to the cosine, and how many count."""
+
 RELATED = 0.86
 """Cosine of two statements from which a change of mind is taken to be about the other one."""
 
@@ -230,11 +233,7 @@ def replaced_by(statement: Statement, content: str, said: str, known: Sequence[M
     if not changing:
         return None
     nouns = frozenset(noun for h in changing for noun in h.clause.nouns) - NOT_GOODS
-    meeting = [(n, sum(len(noun) for noun in nouns if noun in m.content)) for n, m in candidates]
-    best = max(meeting, key=lambda pair: pair[1], default=(0, 0))
-    if best[1] and not SETTLED.search(known[best[0] - 1].content):
-        return best[0]
-    return _most_alike(content, [(n, m) for n, m in candidates if m.key is None and not SETTLED.search(m.content)])
+    return _most_alike(content, nouns, topic, [(n, m) for n, m in candidates if not SETTLED.search(m.content)])
 
 
 def _changes(statement: Statement) -> list[Heard]:
@@ -244,11 +243,17 @@ def _changes(statement: Statement) -> list[Heard]:
     return changing or (statement.heard if beside else [])
 
 
-def _most_alike(content: str, candidates: Sequence[tuple[int, Memory]]) -> int | None:
-    model = embedder()
-    if model is None or not candidates:
+def _most_alike(content: str, nouns: frozenset[str], topic: Topic | None, candidates: Sequence[tuple[int, Memory]]) -> int | None:
+    """The known memory that is most about the same: by its vector, with a share for each noun in common."""
+    if not candidates:
         return None
+    meets = [sum(len(noun) for noun in nouns if noun in m.content) for _, m in candidates]
+    model = embedder()
+    if model is None:
+        best = max(range(len(candidates)), key=lambda i: meets[i])
+        return candidates[best][0] if meets[best] else None
     vectors = model.embed([content, *(m.content for _, m in candidates)], query=True)
-    scores = vectors[1:] @ vectors[0]
+    scores = vectors[1:] @ vectors[0] + [PER_LETTER * min(meet, MOST_LETTERS) for meet in meets]
     best = int(scores.argmax())
-    return candidates[best][0] if float(scores[best]) >= RELATED else None
+    related = scores[best] >= RELATED and (meets[best] > 0 or topic is None or topic.key == candidates[best][1].topic)
+    return candidates[best][0] if related else None
