@@ -11,6 +11,9 @@ from typing import Any
 
 from memory_store.records import PROFILE_KINDS, Memory, Session
 
+MAX_OPERATIONS = 12
+"""More than a visit holds; a weak model that repeats itself is stopped by it."""
+
 SYSTEM = """당신은 쇼핑몰 상담 기록 담당입니다. 한 번의 방문에서 고객이 한 말을 읽고, 다음 상담에 도움이 될 사실만 골라 JSON으로 적습니다.
 
 [적는 것]
@@ -49,7 +52,7 @@ def schema() -> dict[str, Any]:
         },
         "required": ["op", "kind", "content", "turns"],
     }
-    return {"type": "object", "properties": {"operations": {"type": "array", "items": item}}, "required": ["operations"]}
+    return {"type": "object", "properties": {"operations": {"type": "array", "items": item, "maxItems": MAX_OPERATIONS}}, "required": ["operations"]}
 
 
 def transcript_for_model(session: Session, known: Sequence[Memory]) -> str:
