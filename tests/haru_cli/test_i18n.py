@@ -9,7 +9,6 @@ import pytest
 
 import haru_cli
 import memory_store
-import memory_store.privacy
 from haru_cli.i18n import _, entries, from_environment, phrase, set_language
 
 PACKAGE = Path(haru_cli.__file__).parent
@@ -35,13 +34,6 @@ def used() -> set[str]:
                     texts = [keyword.value for keyword in call.keywords if keyword.arg in SHOWN_LATER]
                 found |= {text.value for text in texts if isinstance(text, ast.Constant) and isinstance(text.value, str)}
     return found
-
-
-def reasons() -> set[str]:
-    """Every text in the privacy gate that may be the reason of a finding."""
-    folder = Path(memory_store.privacy.__file__).parent
-    trees = [ast.parse(file.read_text(encoding="utf-8")) for file in folder.rglob("*.py")]
-    return {node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def written() -> set[str]:
