@@ -52,7 +52,8 @@ def schema() -> dict[str, Any]:
         },
         "required": ["op", "kind", "content", "turns"],
     }
-    return {"type": "object", "properties": {"operations": {"type": "array", "items": item, "maxItems": MAX_OPERATIONS}}, "required": ["operations"]}
+    operations = {"type": "array", "items": item, "maxItems": MAX_OPERATIONS}
+    return {"type": "object", "properties": {"operations": operations}, "required": ["operations"]}
 
 
 def transcript_for_model(session: Session, known: Sequence[Memory]) -> str:
