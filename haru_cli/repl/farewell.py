@@ -77,7 +77,7 @@ def _review(chat: Chat, operations: list[Operation]) -> list[Operation]:
             return operations
         chat.view.line(_("Enter: store · 2: drop no. 2 · 2 other words: change no. 2 · n: store nothing · Ctrl-C: later"), "dim")
         try:
-            answer = chat.prompt.ask(_("Store"))
+            answer = chat.context.mask(chat.prompt.ask(_("Store")))
         except EOFError:
             return operations
         if not answer:
@@ -109,7 +109,7 @@ def _show(chat: Chat, outcomes: Sequence[Done]) -> None:
         chat.view.line(_("Nothing new to remember."), "dim")
     for number, done in enumerate(outcomes, 1):
         sign, style, what = _change(done)
-        text = f"{number:>2} {sign} {what} · {phrase(done.kind)}: {done.content}"
+        text = f"{number:>2} {sign} {what} · {phrase(done.kind)}: {chat.context.mask(done.content)}"
         note = phrase(done.refused or done.reason)
         chat.view.painted(chat.view.paint(text, style) + chat.view.paint(f"  ({note})" if note else "", "dim"), indent=5)
 

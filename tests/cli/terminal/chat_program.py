@@ -68,8 +68,12 @@ class ToldModel:
         if any("느리게" in turn.customer for turn in session.turns):
             threading.Event().wait(FOREVER)
         liked = [turn for turn in session.turns if "좋" in turn.customer]
-        invented = [Operation(content="고객은 부산에 삽니다")] if any("지어내" in turn.customer for turn in session.turns) else []
-        return [*(Operation(kind=Kind.PREFERENCE, content=turn.customer, turns=[turn.number]) for turn in liked), *invented]
+        invented = {"지어내": "고객은 부산에 삽니다", "속여": "고객 카드번호 4111-1111-1111-1111"}
+        wanted = [content for word, content in invented.items() if any(word in turn.customer for turn in session.turns)]
+        return [
+            *(Operation(kind=Kind.PREFERENCE, content=turn.customer, turns=[turn.number]) for turn in liked),
+            *(Operation(content=content) for content in wanted),
+        ]
 
 
 def switch(name: str) -> Model:

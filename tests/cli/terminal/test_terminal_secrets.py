@@ -83,3 +83,23 @@ def test_a_secret_told_in_two_turns_leaves_the_screen_the_scroll_back_and_the_hi
     terminal.until("앞 여덟 자리가 [카드번호] 이고요", "나머지 여덟 자리는 [카드번호] 입니다", "4번째 말", gone="1111")
     terminal.type("\x1b[A\x1b[A\x1b[A")
     terminal.until("고객 › 카드 번호 앞 여덟 자리가 [카드번호] 이고요\n")
+
+
+def test_a_secret_typed_into_a_correction_at_the_end_is_masked(chat: Chat, home: Path) -> None:
+    terminal = chat()
+    terminal.line("이메일 연락이 좋아요")
+    terminal.until("6,000원", "2번째 말")
+    terminal.type("\x04")
+    terminal.until("저장 ›")
+    terminal.line(f"1 카드번호는 {CARD}")
+    terminal.until("선호: 카드번호는 [카드번호]", gone="4111")
+    terminal.until("안녕히 가세요")
+    assert all(b"4111" not in file.read_bytes() for file in home.rglob("*") if file.is_file())
+
+
+def test_a_secret_that_the_model_proposes_to_remember_is_refused_and_shown_masked(chat: Chat) -> None:
+    terminal = chat("--yes")
+    terminal.line("속여 주세요")
+    terminal.until("6,000원", "2번째 말")
+    terminal.type("\x04")
+    terminal.until("× 거절 · 메모: 고객 카드번호 [카드번호]", "안녕히 가세요", gone="4111")
