@@ -217,7 +217,8 @@ def _corrected(
             return j, aimed[-1]
         if earlier and certain and new.sort is Sort.CODE:
             return j, earlier[-1]
-        near = clauses[i].turn - clauses[j].turn <= (0 if new.sort in (Sort.SIZE, Sort.COLOUR) else 1)
+        loose = new.sort in (Sort.SIZE, Sort.COLOUR) and not clauses[i].nouns & clauses[j].nouns
+        near = clauses[i].turn - clauses[j].turn <= (0 if loose else 1)
         if earlier and certain and near and (new.sort is not Sort.SIZE or not clauses[j].has("었", "EP")):
             return j, earlier[-1]
     return None, None
