@@ -24,6 +24,9 @@ MIN_CARRIED = 0.3
 MIN_SOUND = 0.5
 """Share of what the customer's words carry of a statement that must come from clauses without a mark."""
 
+VERBATIM = 0.75
+"""Share from which a statement only repeats the customer, and so can't be against what was said."""
+
 MIN_SOUND_BESIDE_TALK = 0.25
 """The same where the marked clauses are only small talk."""
 
@@ -34,6 +37,7 @@ _FRAME = re.compile(r"^[가-힣 ]{1,8}:|희망|요청|선호|예정|필요|완�
 
 _NAME = re.compile(r"[A-Za-z]{2,}")
 _FOR = r"\S*(?:\s\S+){0,1}?\s*(?:선호|희망|좋아|원함|요청|편함)"
+_WISHED = r"\S*(?:\s\S+)?\s*(?:좋|선호|희망|원해|원합|편|주세|주시|줘|부탁|나아|낫|만\s)"
 _AGAINST = r"\S*(?:\s\S+){0,3}?\s*(?:말고|싫|하지\s?마|하지\s?말|못\s|안\s|대신|무서|불편|거부|질색|빼|없|지\s?않)"
 
 
@@ -90,7 +94,7 @@ def _judge(operation: Operation, session: Session, understood: Understood, known
         mark = Mark.CORRECTED
     if mark is not None:
         return Judged(operation, turns, mark)
-    if _contrary(content, heard):
+    if carried(content, " ".join(h.clause.text for h in heard)) < VERBATIM and _contrary(content, heard):
         return Judged(operation, turns, "고객이 한 말과 반대됨")
     return Judged(operation, turns)
 
@@ -162,6 +166,7 @@ def _contrary(content: str, heard: Sequence[Heard]) -> bool:
         if not re.search(rf"{stem}{_FOR}", content) or re.search(rf"{stem}{_AGAINST}", content):
             continue
         speaking = [h.text for h in heard if h.mark is None and re.search(stem, h.text)]
-        if speaking and all(re.search(rf"{stem}{_AGAINST}", text) for text in speaking):
+        declined = [re.search(rf"{stem}{_AGAINST}", text) and not re.search(rf"{stem}{_WISHED}", text) for text in speaking]
+        if speaking and all(declined):
             return True
     return False

@@ -245,6 +245,7 @@ def _changes(statement: Statement) -> list[Heard]:
 
 def _most_alike(content: str, nouns: frozenset[str], topic: Topic | None, candidates: Sequence[tuple[int, Memory]]) -> int | None:
     """The known memory that is most about the same: by its vector, with a share for each noun in common."""
+    candidates = [(n, m) for n, m in candidates if topic is not None or m.key is None or topic_of(m.content) is None]
     if not candidates:
         return None
     meets = [sum(len(noun) for noun in nouns if noun in m.content) for _, m in candidates]

@@ -116,6 +116,11 @@ def test_a_statement_against_what_was_said_is_refused(said: str) -> None:
     assert only(visit(said), "카톡 연락 선호").refused is None
 
 
+def test_a_statement_in_the_customers_own_words_is_never_against_them() -> None:
+    session = visit("고소한 원두가 좋고 산미 있는 원두는 싫어요, 연락은 전화 말고 문자로 주세요")
+    assert only(session, "고소한 원두가 좋고 산미 있는 원두는 싫음").refused is None
+
+
 @pytest.mark.parametrize("content", ["없음", "알 수 없음", "N/A"])
 def test_null_words_are_refused(content: str) -> None:
     assert only(visit("없음이라고 적혀 있어요 알 수 없음 N/A"), content, Kind.NOTE).refused == "내용이 없음"
