@@ -80,13 +80,18 @@ def _weights() -> dict[str, NDArray[np.float32]]:
         return {name: stored[name].astype(np.float32) for name in stored.files}
 
 
-def sort_clauses(clauses: Sequence[Clause], use: Embedder | None = None) -> list[Sorted]:
-    """The sort of each clause. `use` replaces the shared embedder."""
+def sort_clauses(clauses: Sequence[Clause]) -> list[Sorted]:
+    """The sort of each clause."""
+    return sort_with(embedder(), clauses)
+
+
+def sort_with(model: Embedder | None, clauses: Sequence[Clause]) -> list[Sorted]:
+    """The sort of each clause with this embedder, or by morpheme patterns alone."""
     import numpy as np
 
     if not clauses:
         return []
-    model, weights = use or embedder(), _weights()
+    weights = _weights()
     table = patterns(clauses)
     if model is not None:
         table = np.hstack([centred(model.embed([c.text for c in clauses], query=True), weights["mean"]), table])
