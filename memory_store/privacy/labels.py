@@ -14,7 +14,7 @@ _SHORT_BANK = re.compile(
 )
 _SHORT_BANK_AFTER = re.compile(
     r"\s?[(,/]?\s?(?:이고\s|이요\s|인데\s)?(?:국민|신한|우리|하나|기업|토스|카카오|씨티|시티|부산|대구"
-    r"|광주|제주|전북|경남|산업|제일|kb|nh|im|sc|sh)(?![가-힣a-z])(?!\s?카드)"
+    r"|광주|제주|전북|경남|산업|제일|kb|nh|im|sc|sh)(?!(?<=하나)로)(?:으?로|요|이요|이에요|예요|입니다|통장)?(?![가-힣a-z])(?!\s?카드)"
 )
 
 HARMLESS = frozenset(("order", "tracking", "receipt", "product", "coupon", "contact", "fault"))

@@ -18,7 +18,7 @@ from memory_store.privacy.recognisers.expiry import is_expiry
 from memory_store.privacy.scene import Hit, Scene
 
 _DOUBLED = (0, 2, 4, 6, 8, 1, 3, 5, 7, 9)
-_PRINTED = ((4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (4, 4, 4, 4, 3))
+_PRINTED = ((4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (4, 4, 4, 4, 3), (4, 3, 3, 3))
 """Groupings as they stand on cards."""
 _PAIRED = ((6, 10), (6, 13), (8, 8), (4, 12), (12, 4), (4, 4, 8), (8, 4, 4), (4, 8, 4))
 """Groupings of people who read two or more groups as one."""

@@ -13,7 +13,7 @@ from memory_store.privacy.scene import Hit, Scene
 
 _MIXED = re.compile(r"(?<![a-z\d])(?=[a-z]{0,7}\d)(?=\d{0,7}[a-z])[a-z\d]{5,8}(?![a-z\d])")
 _WHEN = re.compile(r"\s?(?:이후|이전|부터|까지|에\s|경\s|쯤)")
-_TWO = re.compile(r"(?:두|2)\s?자리")
+_TWO = re.compile(r"(?:두|2)\s?자리|ars")
 _PART = re.compile(r"나눠|나누|앞|뒤|나머지|먼저")
 _FAR = re.compile(
     r"[\s:=\"'`(\[{,.\-/→>은는이가도을를로요_&?]|번호|코드|입니다|에요|예요|문자|앞에?|뒤에?|나머지"
