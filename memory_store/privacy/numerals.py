@@ -28,10 +28,18 @@ _GLUED = re.compile(
 _GLUED_WORD = re.compile("zero|one|two|three|four|five|six|seven|eight|nine|하나|둘|셋|넷|다섯|여섯|일곱|여덟|여덜|아홉|영|공")
 _PLACES = re.compile(
     rf"(?<![가-힣])(?=[가-힣]{{2}})[일이삼사오육칠팔구]?(?:[천백십][일이삼사오육칠팔구]?){{1,3}}(?:(?![가-힣])"
-    rf"|{_ENDING_WORD}|(?=에\s|다시))(?!\s?원)"
+    rf"|{_ENDING_WORD}|(?=에\s|다시|년\s))(?!\s?원)"
 )
 _MOBILE = re.compile(r"(?<![가-힣\w])(?=[\d공영일]{0,2}[공영일])[0공영][1일][0공영](?=[-. )]{0,2}[\d일이삼사오육칠팔구공])")
 _INTERLEAVED = re.compile(rf"(?<![가-힣\w])(?:[\d{''.join(SINO)}][-. ]?){{8,}}")
+_YEAR_WORD = r"(?:이천)?(?:[이삼사]?십[일이삼사오육칠팔구]?|[이삼사][공영일이삼사오육칠팔구])"
+_MONTH_WORD = r"(?:십[일이]|[일이삼사오유육칠팔구시십])"
+_MONTH_AND_YEAR = re.compile(
+    rf"(?<![가-힣])(?:(?P<year>{_YEAR_WORD})년\s?(?P<month>{_MONTH_WORD})월|(?<=\d)년\s?(?P<month2>{_MONTH_WORD})월"
+    rf"|(?P<month3>{_MONTH_WORD})월\s?(?P<year3>{_YEAR_WORD})년)(?!\s?전)"
+)
+_MONTHS = dict(zip(("일", "이", "삼", "사", "오", "유", "칠", "팔", "구", "시", "십일", "십이"), map(str, range(1, 13)), strict=True))
+_MONTHS |= {"육": "6", "십": "10"}
 _PLACE = {"천": 1000, "백": 100, "십": 10}
 
 _ENDING = re.compile(
@@ -65,10 +73,12 @@ _EVERYDAY = frozenset(
     )
 )
 _PAIR = rf"(?!(?:{'|'.join(_EVERYDAY)})(?![{''.join(SINO)}]))[{''.join(SINO)}]{{2,6}}"
-_JOINT = r"(?:\s?[-/.]\s?|\s?(?:다시|대시|하이픈|에)?\s)"
+_JOINT = r"(?:\s?[-/.]\s?|\s?(?:다시|대시|하이픈|에)?\s|다시|대시|하이픈)"
 _RUN = f"[{''.join(SINO)}]{{2,6}}"  # after a hyphen, everyday words count, too
 _PAIR_AFTER = re.compile(rf"(?:{_JOINT}{_PAIR}|-{_RUN})(?:(?![가-힣])|(?=에|다시|이에|예요|입니|이요|이고|로|요))")
 _PAIR_BEFORE = re.compile(rf"(?<![가-힣])(?:{_PAIR}{_JOINT}|{_RUN}-)$")
+_DASH_BEFORE = re.compile(rf"[\d{''.join(SINO)}](?:다시|대시|대쉬|하이픈)$")
+"""A dash in words, glued to the numerals on both sides."""
 _ASKED = re.compile(r"(?:비번|비밀번호|암호|pin|핀번호|자리|cvc|cvv|씨브이씨|인증번호|otp|유효기간|만료일)[가-힣:=]{0,3}\s{0,2}$")
 
 _LETTERS = {"o": "0", "q": "0", "d": "0", "l": "1", "i": "1", "|": "1", "ㅣ": "1", "ㅇ": "0", "z": "2", "s": "5", "g": "9", "b": "8"}
@@ -88,6 +98,7 @@ def digitise(folded: Folded, *, answer: bool = False) -> Folded:
             *_sequences(text, 2 if answer else 3),
             *_glued(text),
             *_places(text),
+            *_months(text),
             *_letters(text),
         },
         key=lambda e: (e[0], -e[1]),
@@ -104,7 +115,7 @@ def _hangul(text: str, answer: bool) -> Iterator[tuple[int, int, str]]:
         start, end = run.span()
         before, after = text[start - 1 : start], text[end : end + 1]
         length = end - start
-        glued = "가" <= before <= "힣"
+        glued = "가" <= before <= "힣" and _DASH_BEFORE.search(text, max(0, start - 4), start) is None
         ends_well = _ENDING.match(text, end) is not None
         if before.isdigit():
             counts = after.isdigit() or (length >= 3 and ends_well)
@@ -200,6 +211,20 @@ def _places(text: str) -> Iterator[tuple[int, int, str]]:
             else:
                 digit = int(SINO[c])
         yield run.start(), run.end(), str(total + digit)
+
+
+def _months(text: str) -> Iterator[tuple[int, int, str]]:
+    """이십구년 팔월, 팔월 이구년: a month and a year in words."""
+    for match in _MONTH_AND_YEAR.finditer(text):
+        for name, word in match.groupdict().items():
+            if word:
+                yield *match.span(name), _MONTHS[word] if name.startswith("month") else _year(word)
+
+
+def _year(word: str) -> str:
+    """The year's last two digits; 이구, 이십구 and 이천이십구 are all 29."""
+    tens, ten, ones = word.removeprefix("이천").partition("십")
+    return (SINO.get(tens, "1") + SINO.get(ones, "0")) if ten else "".join(SINO[c] for c in tens)
 
 
 def _letters(text: str) -> Iterator[tuple[int, int, str]]:
