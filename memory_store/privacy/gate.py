@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TypeVar, cast
 
 from memory_store.errors import GateError, InvalidError
-from memory_store.privacy.conversation import about, answers, looks_back
+from memory_store.privacy.conversation import about, answers, looks_back, mended
 from memory_store.privacy.findings import Finding, Masked, TurnMasked, apply, in_source, widened
 from memory_store.privacy.joining import joined
 from memory_store.privacy.kinds import KINDS
@@ -46,13 +46,13 @@ class Gate:
         """The customer's new turn after `history`. Raises GateError when it cannot decide."""
         self._check_length(text)
         with _closed():
-            topic = about(history)
+            topic = about(history) | mended(history, text)
             known: dict[int, list[Finding]] = {}
             for at, finding in joined(history, text, topic):
                 if any(kind.word == finding.kind for kind in self._kinds):
                     known.setdefault(at, []).append(finding)
-            asked = bool(history) and history[-1].role == "agent"
-            masked = self._settled(text, topic if topic and answers(text, asked=asked) else frozenset(), known.pop(len(history), ()))
+            prompted = bool(history) and history[-1].role == "agent"
+            masked = self._settled(text, topic if topic and answers(text, prompted=prompted) else frozenset(), known.pop(len(history), ()))
             rewrites = {at: self._settled(history[at].text, frozenset(), found) for at, found in known.items()}
             named = looks_back(text)
             last = next((at for at in range(len(history) - 1, -1, -1) if history[at].role == "customer"), None)

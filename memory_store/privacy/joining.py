@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memory_store.privacy.chains import Chain
-from memory_store.privacy.conversation import LOOK_BACK, rest, secrets_in
+from memory_store.privacy.conversation import LOOK_BACK, rest
 from memory_store.privacy.findings import Finding
 from memory_store.privacy.folding import fold
 from memory_store.privacy.kinds import ACCOUNT, CARD, LICENSE, PHONE, RRN, Kind
 from memory_store.privacy.numerals import digitise
+from memory_store.privacy.questions import secrets_in
 from memory_store.privacy.recognisers import resident
 from memory_store.privacy.recognisers.card import Luhn, lengths
 from memory_store.privacy.scene import Scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from memory_store.privacy.conversation import secrets_in
+from memory_store.privacy.questions import secrets_in
 
 Path = tuple[str | int, ...]
 Change = Callable[[Path, str, frozenset[str]], str]

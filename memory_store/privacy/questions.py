@@ -1,0 +1,129 @@
+"""What an agent's turn asks for: secrets by name, the thing that is talked about already, or something else."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+from memory_store.privacy.folding import fold
+from memory_store.privacy.labels import HARMLESS, Label, find_labels
+
+_SECRET = frozenset(
+    (
+        "card",
+        "cvc",
+        "expiry",
+        "account",
+        "resident",
+        "foreigner",
+        "passport",
+        "license",
+        "password",
+        "code",
+        "customs",
+        "business",
+        "phone",
+        "safe",
+    )
+)
+
+_REQUEST = re.compile(
+    r"알려|말씀|입력|적어|보내\s?주|불러|남겨|어떻게\s?되|무엇|뭔가요|뭐예요|몇\s?번|확인\s?(?:부탁"
+    r"|해\s?주|이\s?필요|할\s?수)|확인을\s?위해|부탁|필요|은요|는요|요청|제공|주시겠|주세요|주실|주시면"
+    r"|주십시오|\?|될까요|기재|회신|답해|보냈|발송|전송|보내\s?드렸|보내드린|받으신"
+    r"|(?:도|번호|자리|코드|기간|숫자)요|please|tell|enter|give|provide|what|(?:can|could|may) (?:you|i)"
+)
+_OTHER = re.compile(r"\?|어떻게|무엇|뭔|뭐|몇|언제|어디|어느|어떤|누구|성함|이름|주소|배송지|색상|수량|사이즈|사진")
+_REFUSAL = re.compile(r"(?:지\s?마|지\s?말|않|안\s?됩|안\s?돼|금지|필요\s?(?:없|하지)|삼가|요구하지|묻지|여쭙지|받지|don't|do not|never)")
+RESET = re.compile(r"재설정|변경|초기화|찾기|바꾸|바꿔|분실|잠금|잠겼")
+_GIVE = re.compile(r"알려|말씀|입력|적어|보내\s?주|불러|어떻게\s?되|남겨|무엇|뭔가요|뭐예요|몇\s?번|은요|는요|회신")
+_GO_ON = re.compile(
+    r"이어|계속|나머지|뒷?\s?(?:\d|세|네|여섯|일곱)?\s?자리|뒷부분|뒤\s?\d|다음|마저|더\s?(?:말씀|알려|불러|보내)|앞\s?자리|끝까지|전체"
+)
+_ECHO = re.compile(r"(?:네|예|응|아|어|음|뭐요|뭐라고요?|잘 못 들었[가-힣]*|pardon|sorry|what|[\s,.])*\?")
+"""A question that only asks to hear it again."""
+_VAGUE = re.compile(
+    r"네|예|넵|그럼|그러면|혹시|좀|그것?|이것?|한\s?번|천천히|바로|여기|편하게|고객님?|번호|숫자|코드|자리|글자|값|첫"
+    r"|(?:두|세|네|몇|무슨|어느) ?번째"
+    r"|정확한|정확히|맞는|올바른|새로|새|다시|더|어떤|어느|무엇|무슨|뭐|뭘|몇\s?번|것들?|걸|거|게|나머지|뒷|뒤|앞|다음|마지막|가운데|끝|부분|쪽"
+    r"|보내|드린|받으신|적힌|나온|왔|오면|나오면|받으시면|도착|확인되|기억나|기억하|되시|됩니|필요|말씀|알려|불러|적어|입력|남겨|읽어|회신|기재"
+    r"|부탁|드려|드립|주시|주실|주세|주십|주|줄|해|하|시|실|세|겠|습|신|십|니까|니다|나요|가요|까요|래요|인가|일까|어요|아요|이요|요|까지|부터"
+    r"|[은는이가을를도로만으의에와과란]|please|could|can|would|may|you|i|have|tell|give|send|read|enter|go ahead|it|that|the|to|me|and"
+    r"|what|is|rest|last|next|first|code|number|digits?|again|one|new"
+)
+"""Words of a request that say nothing of what is asked for: 정확한 번호를 다시 알려 주시겠어요?"""
+_COUNTED = re.compile(r"몇\s?(?!번|자리|글자)[가-힣]|번\s?(?:이나|틀)")
+_WORDS = re.compile(r"[가-힣a-z]")
+_AFFIRMS = re.compile(r"(?:네|예|넵|맞습니다|맞아요|그렇습니다|그래요|고객님|물론입니다|물론이죠|yes|sure|please|[\s,.!])+")
+SENTENCE = re.compile(r"(?<=[.?!])\s+|\n")
+_DONE = re.compile(r"다른\s?(?:문의|도움|궁금)|더\s?(?:도와|필요|궁금)|완료(?:되|했|하)|접수(?:되|했|하)|처리(?:되|했|해\s?드)")
+_THANKS = re.compile(r"확인(?:했|하였|되었|됐)|감사합니다|고맙습니다|처리|조회(?:했|하였|되었|됐)")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """`named`: the secrets that are asked for; `vague`: something is, without a name; `other`: something else is."""
+
+    named: frozenset[str] = frozenset()
+    vague: bool = False
+    other: bool = False
+    more: bool = False
+    """Whether the rest of something is asked for."""
+    affirms: bool = False
+    """Whether it only says yes."""
+    done: bool = False
+    thanks: bool = False
+
+
+def asked(text: str) -> Asked:
+    """What an agent's turn asks for."""
+    folded = fold(text).text
+    named: frozenset[str] = frozenset()
+    other = vague = False
+    for sentence in SENTENCE.split(folded):
+        if not _REQUEST.search(sentence) or _ECHO.fullmatch(sentence):
+            continue
+        names = secrets_in(sentence)
+        refuses = _REFUSAL.search(sentence) is not None
+        if names and (sentence.endswith("?") or not refuses) and not (RESET.search(sentence) and not _GIVE.search(sentence)):
+            named |= names
+        elif not names and not find_labels(sentence) and _is_vague(sentence):
+            vague |= not refuses
+        elif not names and not _GO_ON.search(sentence) and (find_labels(sentence) or _OTHER.search(sentence)):
+            other = True
+    return Asked(
+        named,
+        vague,
+        other,
+        more=_GO_ON.search(folded) is not None,
+        affirms=_AFFIRMS.fullmatch(folded) is not None,
+        done=_DONE.search(text) is not None,
+        thanks=_THANKS.search(text) is not None,
+    )
+
+
+def _is_vague(sentence: str) -> bool:
+    return _COUNTED.search(sentence) is None and len(_WORDS.findall(_VAGUE.sub("", sentence))) <= 1
+
+
+def secrets_in(sentence: str) -> frozenset[str]:
+    """The secrets that a folded sentence names, without those words that only describe another (카드 비밀번호)."""
+    labels = find_labels(sentence)
+    found = {label.category for label, after in pairwise([*labels, None]) if label and not _describes(label, after)} & _SECRET
+    if any(label.category == "bank" for label in labels) and not found & {"card", "password", "code"}:
+        found.add("account")
+    if found & {"password", "cvc", "expiry"} and not re.search(r"카드\s?(?:번호|넘버)", sentence):
+        found.discard("card")
+    if "phone" in found and not re.search(r"번호|연락처|number", sentence):
+        found.discard("phone")
+    if found & {"code", "password"}:
+        found -= {"phone", "resident"} if not re.search(r"주민", sentence) else {"phone"}
+    if "resident" in found and "foreigner" in found:
+        return frozenset({"resident", "foreigner"})
+    return frozenset(found)
+
+
+def _describes(label: Label, after: Label | None) -> bool:
+    """Whether a label only says whose number the next one is: 카드사 승인번호."""
+    return after is not None and after.category in HARMLESS and after.start - label.end <= 3
