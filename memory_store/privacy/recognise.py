@@ -23,7 +23,7 @@ def recognise(text: str, kinds: Collection[Kind], about: frozenset[str] = frozen
     found: dict[tuple[str, int, int], Finding] = {}
     deadline = perf_counter() + seconds
     for folded in spellings(text):
-        scene = Scene(digitise(folded, answer=bool(about)), about)
+        scene = Scene(digitise(folded, answer=bool(about)), about, folded)
         for hit in _hits(scene, deadline):
             if hit.kind in kinds:
                 start, end = _trimmed(scene, hit)

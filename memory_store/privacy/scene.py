@@ -25,7 +25,7 @@ _COUNTER = re.compile(
     rf"(?!{_WORDS_WITH_UNITS})(?:자(?!리)|{_UNITS})"
     rf"|\s(?!일\s?(?:거|것|걸|듯|텐|수|까|지))(?:{_UNITS})(?=$|[^가-힣a-z]|이|은|는|을|를|만|도|에|씩|째|정도|이상|이하|전|후|동안|간|까지|짜리|넘|안|내|로|의|요|입니다|예요|이요|지|뒤)"
 )
-_ECHO = re.compile(r"(?:은|는|이)?요?\?")
+_ECHO = re.compile(r"(?:은|는|이)?요?\?|(?<=[a-z])\.")
 _BETWEEN = re.compile(
     r"[\s:=\"'`(\[{,.\-/→>은는이가도을를로요]|번호|넘버|코드|입니다|에요|예요|인데|께|제|내|이거|여기|현재|원래|그대로|바로"
 )
@@ -47,6 +47,8 @@ class Scene:
 
     folded: Folded
     about: frozenset[str] = frozenset()
+    written: Folded | None = None
+    """The text with its numerals as they were written."""
     labels: list[Label] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -55,6 +57,14 @@ class Scene:
     @property
     def text(self) -> str:
         return self.folded.text
+
+    def as_written(self, start: int, end: int) -> str:
+        """`text[start:end]` with its numerals as they were written: s23, where the text has 523."""
+        if self.written is None:
+            return self.text[start:end]
+        low, high = self.folded.source(start, end)
+        starts = self.written.starts
+        return self.written.text[bisect_left(starts, low) : bisect_left(starts, high)] or self.text[start:end]
 
     @cached_property
     def shielded(self) -> str:
@@ -107,7 +117,7 @@ class Scene:
         if at < 0:
             return None
         label = self.labels[at]
-        reaches = 0 <= place - label.end <= REACH_LEFT and not self._parted(self._after(label), place)
+        reaches = 0 <= place - label.end <= REACH_LEFT and not self._parted(self.words_end(label), place)
         return label if reaches else None
 
     def right(self, place: int) -> Label | None:
@@ -118,8 +128,9 @@ class Scene:
         label = self.labels[at]
         return label if label.start - place <= REACH_RIGHT and not self._parted(place, label.start) else None
 
-    def _after(self, label: Label) -> int:
-        """Where the label's words end; a question mark right after it only echoes what was asked (인증번호? 1234요)."""
+    def words_end(self, label: Label) -> int:
+        """Where the label's words end; a question mark right after it only echoes what was asked (인증번호? 1234요), and a
+        dot abbreviates (exp. 08/29)."""
         echo = _ECHO.match(self.text, label.end)
         return echo.end() if echo else label.end
 
@@ -152,7 +163,7 @@ class Scene:
         return any(
             label.category == category
             and (
-                (label.end <= start and not stopped(self.text, self._after(label), start))
+                (label.end <= start and not stopped(self.text, self.words_end(label), start))
                 or (label.start >= end and not stopped(self.text, end, label.start))
             )
             for label in self.labels_in(start - REACH_LEFT - 12, end + REACH_RIGHT + 1)

@@ -21,6 +21,20 @@ _CLAUSE_END = re.compile(rf"[.?。](?=\s|$)|(?<=[가-힣])!\s|\n\s*(?:\n|[-*•�
 _EOJEOL = re.compile(r"\S+")
 _OPENING = "\"'`([{<:=→‘“「『,-~"
 _CLOSING = "\"'`)]}>.,?;…’”」』~"
+_AMOUNT = re.compile(r"(?:앞|뒤|맨\s?앞)?(?:에)?(?:두|네|여섯|[2468])(?:자리|글자)(?:는|은|가|이)?(?=\d)")
+"""Says how many digits follow, glued to them."""
+_REPEATED = re.compile(
+    r"[^\w]{0,2}(?:는|은|가|이)?\s?(?:전부\s?|다\s?)?"
+    r"(?P<value>[\d공영일이삼사오육칠팔구](?:만|이|가|을|를|로)?\s?(?:두|세|네|다섯|여섯|[2-8])\s?(?:개|번|자리))"
+    r"(?!\s?(?:이상|이하|틀|넘|까지|들어|포함))"
+)
+"""1이 네 개: a value told by its digit and how often."""
+_CLASS = re.compile(r"(?:대문자|소문자|영문|영어|알파벳|숫자|특수문자|기호)(?:로|는|은)?\s?(?P<value>[!-~]{1,16}?)(?=[.,]?(?:[\s가-힣]|$))")
+"""대문자 K 소문자 ey 숫자 5521: a value told by the classes of its characters."""
+_LAST = re.compile(r"(?:요|이요)?[.!~\s]*$")
+_IS = re.compile(r"\s?(?:예요|이에요|이예요|입니다|이야|임(?![가-힣])|이라고)")
+_TURNS_TO = re.compile(r"→|->|=>|에서\s|새\s")
+_RANGE = re.compile(r"[a-z]?[~-][a-z]?|[\d]?[~-][\d]|[^a-z\d]+|\d[+]?")
 _SIGN_BEFORE = re.compile(r"(?:[*#★※]|별표?|샵|우물정자?|종|호출|열쇠|경비)\s?$")
 _SIGN_AFTER = re.compile(r"(?:\s?(?:[*#★※!@$%^&]|별표?(?=[\s가-힣]|$)|샵|우물정자?|종(?!료|류)|호출|열쇠|느낌표|골뱅이|달러|물결|언더바))+")
 
@@ -33,7 +47,7 @@ def find(scene: Scene) -> Iterator[Hit]:
         yield Hit(PASSWORD, *match.span("value"), "a code that is keyed in at a door")
     for label in scene.labels:
         if label.category == "password":
-            hits = list(_after(scene, label)) or list(_before(scene, label))
+            hits = list(_described(scene, label)) or list(_after(scene, label)) or list(_before(scene, label))
             yield from hits
 
 
@@ -45,21 +59,26 @@ def _hit(scene: Scene, start: int, end: int, reason: str) -> Hit:
 
 def _after(scene: Scene, label: Label) -> Iterator[Hit]:
     text = scene.text
-    stop = _CLAUSE_END.search(text, label.end, label.end + _REACH)
+    start = scene.words_end(label)
+    stop = _CLAUSE_END.search(text, start, label.end + _REACH)
     end = stop.start() if stop else min(len(text), label.end + _REACH)
     barriers = (other.start for other in scene.labels_in(label.end, end) if other.category in words.BARRIERS and _begins(text, other.start))
     end = min([end, *barriers])
     between = 0
     found = False
-    for match in _EOJEOL.finditer(text, label.end, end):
+    for match in _EOJEOL.finditer(text, start, end):
         # An eojeol that the reach cuts through is read whole.
         full = _EOJEOL.match(text, match.start())
-        token = _value(scene, match.start(), full.end() if full and stop is None else match.end(), between, text[label.end : match.start()])
-        if token is not None and not (found and text[slice(*token)].isdigit()):
+        amount = _AMOUNT.match(text, match.start(), match.end())
+        gap = text[label.end : amount.end() if amount else match.start()]
+        token = _value(scene, match.start(), full.end() if full and stop is None else match.end(), between, gap)
+        if token is not None and not (
+            found and scene.as_written(*token).isdigit() and not _TURNS_TO.search(text, match.start() - 4, match.start())
+        ):
             yield _hit(scene, *_extended(scene, *token), "a value after the word for a password")
             found = True
-            between = 3
-        between += words.FILLER.fullmatch(match.group()) is None
+            between = 2
+        between += words.FILLER.fullmatch(match.group().rstrip(":=,") or ":") is None
         if between > 6:
             break
     if found:
@@ -74,15 +93,36 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
         token = _value(scene, *follow.span(), 0, "")
         if (
             token is not None
-            and words.NAMED.match(text, token[1])
+            and (words.NAMED.match(text, token[1]) or _LAST.match(text, token[1]))
             and re.search("[a-z]", text[slice(*token)])
             and re.search(r"\d", text[slice(*token)])
         ):
             yield _hit(scene, *token, "a value in the sentence after the word for a password")
             return
-    hangul = words.HANGUL_VALUE.match(text, label.end)
-    if hangul and hangul["value"] not in words.TALK and not words.TALK_PART.search(hangul["value"]):
+    hangul = words.HANGUL_VALUE.match(text, label.end) or words.ASSIGNED_HANGUL.match(text, label.end)
+    if (
+        hangul
+        and hangul["value"] not in words.TALK
+        and not words.TALK_PART.search(hangul["value"])
+        and not words.VERBISH.search(hangul["value"])
+    ):
         yield _hit(scene, hangul.start("value"), hangul.end("value"), "a word named as the password")
+
+
+def _described(scene: Scene, label: Label) -> Iterator[Hit]:
+    """A value that is not written out but described."""
+    repeated = _REPEATED.match(scene.text, label.end)
+    if repeated:
+        yield Hit(PASSWORD, *repeated.span("value"), "a digit and how often it stands in the password")
+        return
+    stop = _CLAUSE_END.search(scene.text, label.end, label.end + _REACH)
+    classes = [
+        match.span("value")
+        for match in _CLASS.finditer(scene.text, label.end, min(label.end + _REACH, stop.start() if stop else len(scene.text)))
+        if not _RANGE.fullmatch(match["value"]) and not scene.counted(match.end("value"))
+    ]
+    if len(classes) > 1:
+        yield from (Hit(PASSWORD, *span, "the password's characters by their class") for span in classes)
 
 
 def _begins(text: str, place: int) -> bool:
@@ -96,11 +136,15 @@ def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[
     if span is None:
         return None
     core = scene.text[span[0] : span[1]]
-    if scene.shielded[span[0] : span[1]] != core or words.NEVER.fullmatch(core) or scene.harmless(*span):
+    if scene.shielded[span[0] : span[1]] != core or words.NEVER.fullmatch(scene.as_written(*span)) or scene.harmless(*span):
+        return None
+    if words.ADDRESS.match(scene.text, start):
         return None
     beside = scene.right(span[1])
     if beside is not None and beside.category in HARMLESS and beside.start - span[1] <= 1:
         return None
+    if rest_hidden := re.fullmatch(r"(\d{2,4})[*x●•○]{1,4}", core):
+        return (span[0], span[0] + rest_hidden.end(1)) if between <= 1 else None
     digits = sum(c.isdigit() for c in core)
     letters = sum("a" <= c <= "z" for c in core)
     signs = sum(not c.isalnum() for c in core)
@@ -113,6 +157,9 @@ def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[
     mixed = digits and letters and digits + letters + signs >= 4
     if mixed or (signs and digits >= 3) or (signs and letters >= 3 and "." not in core):
         return span if between <= (6 if len(core) >= 6 or signs else 2) else None
+    if letters >= 4 and not hangul and 0 < between <= 3 and core not in words.ENGLISH and not re.search("[a-z]", gap):
+        told = _IS.match(scene.text, span[1]) or (letters >= 6 and _LAST.match(scene.text, span[1]))
+        return span if told else None
     if hangul and digits >= 2 and between <= 2 and not words.TALK_PART.search(core):
         return span
     if (
@@ -151,6 +198,9 @@ def _core(text: str, start: int, end: int) -> tuple[int, int] | None:
     colon = re.match(r"[{\[\"']*[가-힣a-z_]{0,12}[\"']?[:=]", text[start:end])
     if colon:
         start += colon.end()
+    amount = _AMOUNT.match(text, start, end)
+    if amount:
+        start = amount.end()
     enclosed = re.match(r"\([^()]+\)[!-~]", text[start:end])
     while start < end and text[start] in _OPENING and not enclosed:
         start += 1
@@ -198,7 +248,8 @@ def _before(scene: Scene, label: Label) -> Iterator[Hit]:
             few = re.search(r"(?:두|2)\s?자리|앞\s?자리", text[start : span[0]]) is not None
             pin = core.isdigit() and (2 if few else 4) <= len(core) <= 8 and not scene.counted(span[1])
             word = core.isalpha() and core.isascii() and len(core) >= 6 and core not in words.ENGLISH and match.end() + 8 >= label.start
-            clean = scene.shielded[slice(*span)] == core and not words.NEVER.fullmatch(core)
+            clean = scene.shielded[slice(*span)] == core and not words.NEVER.fullmatch(scene.as_written(*span))
+            tail = tail or text[span[1] : label.start].lstrip()
             if clean and not other and ((mixed and (told or words.SUBJECT.match(tail))) or ((pin or word) and told)):
                 yield _hit(scene, *span, "a value before the word for a password")
             return
@@ -218,7 +269,13 @@ def _bare(scene: Scene) -> Iterator[Hit]:
     if found or len(text) > 30:
         return
     latin = re.search(r"[!-~]*[a-z\d][!-~]*", text)
-    if latin and len(latin.group()) >= 3 and latin.group() not in words.ENGLISH and not scene.counted(latin.end()):
+    if (
+        latin
+        and len(latin.group()) >= 3
+        and latin.group() not in words.ENGLISH
+        and not scene.counted(latin.end())
+        and not words.NEVER.fullmatch(scene.as_written(*latin.span()))
+    ):
         yield _hit(scene, *latin.span(), "an answer where a password was asked for or announced")
         return
     word = words.BARE_HANGUL.fullmatch(text.strip())
