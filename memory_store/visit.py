@@ -22,8 +22,8 @@ from memory_store.conversation.transcript import messages, rewrite
 from memory_store.episodes import described, experiences, keep_episode, share_episode
 from memory_store.errors import InvalidError, NotFoundError, StoreError
 from memory_store.extraction import Operation, Remembered, remember
-from memory_store.privacy import Gate, Masked
-from memory_store.protocols import Clock, Context, Model, SystemClock, Trace
+from memory_store.privacy import Gate, Masked, mask_visit
+from memory_store.protocols import Clock, Context, Message, Model, SystemClock, Trace
 from memory_store.records import CustomerRecord, Episode, Memory, Session, Turn, customer_id, new_id, profile_of
 from memory_store.storage.store import Store
 
@@ -240,7 +240,12 @@ class Visit:
             raise InvalidError(f"session {self.session.id} is open elsewhere; leave it there first")
 
     def _remember(self, record: CustomerRecord, operations: Sequence[Operation]) -> Remembered:
-        return remember(record, self.session, operations, now=self.now(), gate=self._gate, known=self._known)
+        remembered = remember(record, self.session, operations, now=self.now(), gate=self._gate, known=self._known)
+        # What was refused is shown too, and the customer never said it: it may be anything, also a secret in pieces.
+        proposed = [Message("customer", entry.content) for entry in remembered.refused]
+        for entry, message in zip(remembered.refused, mask_visit(self._gate, proposed).messages, strict=True):
+            entry.content = message.text
+        return remembered
 
     def _share(self, episode: Episode | None, earlier: Episode | None) -> None:
         try:
@@ -278,7 +283,7 @@ class Visit:
 
     def _answered(self, turn: Turn, text: str, state: Literal["done", "interrupted", "failed"]) -> None:
         with self._lock:
-            turn.reply, turn.state = text, state
+            turn.reply, turn.state = self._gate.mask(text).text, state
             turn.sources = list(self.trace.sources)
             turn.grounded = self.trace.grounded
             self._write(recalled=turn.sources)

@@ -63,7 +63,7 @@ class Player:
             for piece in visit.reply():
                 self._reporter.piece(piece)
             self._reporter.event(reply_event(turn))
-        except ModelError as error:
+        except (ModelError, GateError) as error:
             self._failed(error)
         while self._jobs:
             self._jobs.pop(0)()
