@@ -49,6 +49,8 @@ _ENDING = re.compile(
 )
 _COPULA = re.compile("에요|예요|요|고|구|야|다|라|네|죠|지|니|며|랑|었|였|거|잖")
 _ONE_BY_ONE = re.compile(rf"(?<![\d{''.join(SINO)}])[\d{''.join(SINO)}][^\w]{{1,2}}$")
+_OF_FIVE = re.compile(rf"(?<![\d{''.join(SINO)}])(?:[\d{''.join(SINO)}]{{2}}|[\d{''.join(SINO)}]{{6}})(?:[-. /]{{1,2}}|\s?다시\s?)$")
+"""Before a last group of five (3-2-5, 4-6-5, 3-6-5)."""
 _HYPHENED = re.compile(rf"[\d{''.join(SINO)}][-/]$")
 _EVERYDAY = frozenset(
     (
@@ -141,7 +143,8 @@ def _hangul(text: str, answer: bool) -> Iterator[tuple[int, int, str]]:
         if not counts:
             continue
         # 이 before the copula's rest is the copula, where the run has one syllable more than numbers use to have.
-        if length in (5, 9, 12, 14, 17, 20) and text[end - 1] == "이" and _COPULA.match(text, end):
+        copula = text[end - 1] == "이" and _COPULA.match(text, end)
+        if length in (5, 9, 12, 14, 17, 20) and copula and not (length == 5 and _OF_FIVE.search(text, max(0, start - 12), start)):
             end -= 1
         if length == 2 and text[end - 1] == "이" and _COPULA.match(text, end) and _ONE_BY_ONE.search(text, max(0, start - 4), start):
             end -= 1
