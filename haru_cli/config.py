@@ -42,6 +42,8 @@ class RecallSettings(Section):
     """`[recall]`"""
 
     recipe: str = Field("hybrid", description="how memories and clauses are searched: lexical, dense, hybrid, hybrid+rerank")
+    embedder: str = Field("embedded", description="where vectors come from: embedded, none, gemini, gemini:NAME or openai:NAME")
+    reranker: Path | None = Field(None, description="folder of a CrossEncoder model for hybrid+rerank; default: rules")
 
 
 class UiSettings(Section):

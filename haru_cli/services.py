@@ -1,17 +1,22 @@
 """The composition root: from settings to a store, a gate, an agent and visits. Nothing is opened before it is needed."""
 
+import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from platformdirs import user_cache_path
+
 from haru_cli.agent.agent import Agent
-from haru_cli.agent.policies import Policies
+from haru_cli.agent.policies import SAMPLE, Policies
 from haru_cli.config import Loaded, Settings
 from haru_cli.models.catalogue import open_model
+from haru_cli.models.embedding import open_embedder
 from memory_store.conversation.summary_chat import Job, run_now
-from memory_store.errors import ModelError
+from memory_store.errors import InvalidError, ModelError
 from memory_store.privacy import Gate
 from memory_store.protocols import Clock, Passage, SystemClock
+from memory_store.recall import RECIPES, CrossEncoderReranker, CustomerVectors, FileVectors, Recall
 from memory_store.records import Session
 from memory_store.sessions import finish_interrupted
 from memory_store.storage.tinydb import TinyStore
@@ -39,15 +44,39 @@ class Services:
 
     @cached_property
     def policies(self) -> Policies:
-        return Policies(self.settings.agent.policies)
+        folder = self.settings.agent.policies or SAMPLE
+        name = hashlib.sha256(str(folder.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:16]
+        kept = FileVectors(user_cache_path("haru", appauthor=False) / f"clauses-{name}.json")  # of public texts; only their hashes in it
+        return Policies(folder, self.recall, kept)
+
+    @cached_property
+    def recall(self) -> Recall:
+        """How memories and clauses are searched. Raises InvalidError naming the setting."""
+        chosen = self.settings.recall
+        if chosen.recipe not in RECIPES:
+            raise InvalidError(f"recall.recipe: there is no recipe {chosen.recipe!r}; allowed are {', '.join(RECIPES)}")
+        config = RECIPES[chosen.recipe]
+        if chosen.reranker and not config.rerank:
+            raise InvalidError(f"recall.reranker is of use with the recipe hybrid+rerank only, not with {chosen.recipe}")
+        return Recall(
+            config,
+            open_embedder(chosen.embedder, self.settings.models) if config.dense else None,
+            CrossEncoderReranker(chosen.reranker) if chosen.reranker else None,
+            lambda customer: CustomerVectors(self.store, customer),
+        )
 
     @cached_property
     def agent(self) -> Agent:
         return self.agent_for(self.settings.model_spec)
 
-    def agent_for(self, spec: str) -> Agent:
-        """The agent with another model behind it. Raises InvalidError for one that is not known or not configured."""
-        return Agent(open_model(spec, self.settings.models), self.policies, gate=self.gate)
+    def agent_for(self, spec: str, *, save: bool = True) -> Agent:
+        """The agent with another model behind it; with `save` off it keeps no vectors. Raises InvalidError for a model that is
+        not known or not configured."""
+        return Agent(open_model(spec, self.settings.models), self.policies, gate=self.gate, recall=self.recall_with(save=save))
+
+    def recall_with(self, *, save: bool) -> Recall:
+        """How memories are searched; with `save` off no vectors of memories are kept."""
+        return replace(self.recall, vectors=lambda customer: CustomerVectors(self.store, customer, save=save))
 
     def clause(self, id: str) -> Passage | None:
         """The clause of an id, as it may be shown."""
@@ -68,7 +97,7 @@ class Services:
         return Visit(
             self.store,
             customer,
-            self.agent,
+            self.agent if save else self.agent_for(self.settings.model_spec, save=False),
             gate=self.gate,
             clock=self.clock,
             keep_recent=keep_recent or self.settings.agent.keep_recent,

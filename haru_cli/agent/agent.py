@@ -17,8 +17,8 @@ from haru_cli.models.prompted import dialogue
 from memory_store.errors import ModelAnswerError, ModelError
 from memory_store.extraction.operations import Operation
 from memory_store.privacy import Gate
-from memory_store.protocols import Context, Embedder, Message, Model, Trace
-from memory_store.recall import Index, default_embedder
+from memory_store.protocols import Context, Message, Model, Trace
+from memory_store.recall import MemorySearch, Recall
 from memory_store.records import Memory, Session
 
 CLAUSES = 6
@@ -36,9 +36,10 @@ MEND = """\
 class Agent:
     """A model that answers as Haru. It is a model itself, so that a visit can be held with it."""
 
-    def __init__(self, model: Model, policies: Policies, *, gate: Gate | None = None, embedder: Embedder | None = None) -> None:
+    def __init__(self, model: Model, policies: Policies, *, gate: Gate | None = None, recall: Recall | None = None) -> None:
         self._model, self.policies, self._gate = model, policies, gate or Gate()
-        self._memories = Index(embedder=embedder or default_embedder())
+        self._recall = recall or Recall()
+        self._memories: tuple[str, MemorySearch] | None = None
 
     @property
     def name(self) -> str:
@@ -97,12 +98,14 @@ class Agent:
     def _relevant(self, context: Context) -> tuple[Memory, ...]:
         known = {m.id: m for m in context.profile.all()} if context.profile else {}
         known |= {m.id: m for m in context.memories}
-        for hit in self._memories.search(context.message, len(self._memories), floor=0.0):
-            if hit.id not in known:
-                self._memories.remove(hit.id)
-        for memory in known.values():
-            self._memories.put(memory.id, memory.content)
-        return tuple(known[hit.id] for hit in self._memories.search(context.message, MEMORIES))
+        if not known:
+            return ()
+        customer = context.profile.customer if context.profile else ""
+        if self._memories is None or self._memories[0] != customer:
+            self._memories = customer, self._recall.memories(customer)
+        floor = self._recall.config.floor
+        found = self._memories[1].search(list(known.values()), context.message, k=MEMORIES, now=context.now, floor=floor)
+        return tuple(scored.memory for scored in found)
 
     def _sentences(self, context: Context) -> Iterator[str]:
         """What the model says, masked: it may repeat or invent a secret."""

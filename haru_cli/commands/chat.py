@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -91,8 +92,9 @@ def _at_terminal(
             return visit, ChatContext(
                 store=at.store,
                 mask=at.gate.mask_value,
-                switch_model=at.agent_for,
+                switch_model=partial(at.agent_for, save=save),
                 clause=at.clause,
+                memories=at.recall_with(save=save).memories(customer),
                 prepare=prepare,
                 background=background,
                 assume_yes=assume_yes,

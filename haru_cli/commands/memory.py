@@ -67,24 +67,20 @@ def search(
     from datetime import timedelta
 
     from haru_cli.output import print_json, print_text
+    from haru_cli.profiles.masking import masked
     from haru_cli.profiles.rows import memory_json, text_of
     from haru_cli.profiles.when import day
     from memory_store.curation import kind_named
     from memory_store.errors import InvalidError
-    from memory_store.recall import RECIPES, default_embedder, search_memories
 
     if not query.strip():
         raise InvalidError("there is nothing to look for")
     at = services(context)
-    if at.settings.recall.recipe not in RECIPES:
-        raise InvalidError(f"recall.recipe: no recipe {at.settings.recall.recipe!r}; there are: {', '.join(RECIPES)}")
-    found = search_memories(
+    found = at.recall.memories(customer).search(
         at.store.read(customer).memories,
-        query,
+        masked(at.gate, query),
         k=k,
         now=at.clock.now(),
-        config=RECIPES[at.settings.recall.recipe],
-        embedder=default_embedder(),
         kinds=[kind_named(name) for name in kind or []],
         topic=topic,
         since=day(since) if since else None,

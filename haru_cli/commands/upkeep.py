@@ -1,11 +1,13 @@
 """`haru upkeep`: what is to be done from time to time, for all customers or one."""
 
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from haru_cli.commands.common import JsonOption, ModelOption, services
+from memory_store.errors import ModelError
 
 if TYPE_CHECKING:
     from haru_cli.services import Services
@@ -28,7 +30,7 @@ def upkeep(
     from haru_cli.output import error_line, print_json, print_text
     from haru_cli.profiles.progress import progress
     from haru_cli.profiles.rows import report_json, report_lines
-    from memory_store.errors import ModelError, StoreError
+    from memory_store.errors import StoreError
 
     at = services(context, model=model)
     customers = [customer] if customer else at.store.customers()
@@ -62,6 +64,21 @@ def upkeep(
 
 def _keep_up(at: "Services", customer: str, *, dry_run: bool, ask: bool) -> "Report":
     """The upkeep of one customer. A model is opened only where there is something for it to do."""
+    from memory_store.recall.kept import FILE
+
+    report = _records(at, customer, dry_run=dry_run, ask=ask)
+    if not at.store.beside(customer, FILE, create=False).exists():
+        return report  # never searched: the first search embeds them
+    search, memories, now = at.recall.memories(customer), at.store.read(customer).memories, at.clock.now()
+    with suppress(ModelError):  # a service that is away: words answer meanwhile, the next search or upkeep asks it again
+        missing = search.unembedded(memories, now)
+        if not dry_run:
+            search.embed(memories, now)
+        report.embedded = len(missing)
+    return report
+
+
+def _records(at: "Services", customer: str, *, dry_run: bool, ask: bool) -> "Report":
     from haru_cli.models.catalogue import open_model
     from memory_store.upkeep import Digester, foresee, upkeep
 

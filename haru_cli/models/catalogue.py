@@ -71,10 +71,7 @@ def _gemini(name: str, settings: ModelSettings) -> Model:
     from haru_cli.models.gemini import GeminiGenerator
     from haru_cli.models.prompted import PromptedModel
 
-    key = _key(settings.gemini.api_key, "Gemini")
-    if key is None:
-        raise InvalidError("Gemini needs a key: set GEMINI_API_KEY, or api_key under [models.gemini] in the configuration")
-    base_url = _address(settings.gemini.base_url, "models.gemini") if settings.gemini.base_url else None
+    key, base_url = gemini_access(settings)
     return PromptedModel(GeminiGenerator(name, key, base_url, Bounds(settings.timeout_s, settings.attempts)))
 
 
@@ -83,11 +80,23 @@ def _openai(name: str, settings: ModelSettings) -> Model:
     from haru_cli.models.openai_compatible import OpenAIGenerator
     from haru_cli.models.prompted import PromptedModel
 
+    base_url, key = openai_access(settings)
+    return PromptedModel(OpenAIGenerator(name, base_url, key, Bounds(settings.timeout_s, settings.attempts)))
+
+
+def gemini_access(settings: ModelSettings) -> tuple[SecretStr, str | None]:
+    """Gemini's key, and the address if it is not Google's. Raises InvalidError."""
+    key = _key(settings.gemini.api_key, "Gemini")
+    if key is None:
+        raise InvalidError("Gemini needs a key: set GEMINI_API_KEY, or api_key under [models.gemini] in the configuration")
+    return key, _address(settings.gemini.base_url, "models.gemini") if settings.gemini.base_url else None
+
+
+def openai_access(settings: ModelSettings) -> tuple[str, SecretStr | None]:
+    """The address of the OpenAI-compatible server, and its key if it needs one. Raises InvalidError."""
     if not settings.openai.base_url:
         raise InvalidError('openai: needs an address: set base_url = "http://127.0.0.1:8080/v1" under [models.openai] in the configuration')
-    base_url = _address(settings.openai.base_url, "models.openai")
-    key = _key(settings.openai.api_key, "the OpenAI-compatible server")
-    return PromptedModel(OpenAIGenerator(name, base_url, key, Bounds(settings.timeout_s, settings.attempts)))
+    return _address(settings.openai.base_url, "models.openai"), _key(settings.openai.api_key, "the OpenAI-compatible server")
 
 
 def _key(secret: SecretStr | None, whose: str) -> SecretStr | None:

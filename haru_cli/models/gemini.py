@@ -60,7 +60,7 @@ class GeminiGenerator:
 
     def _answer(self, system: str, messages: Sequence[Message], schema: dict[str, Any] | None) -> Iterator[str]:
         def run(call: Call) -> Iterator[str]:
-            return attempts(call, lambda: self._attempt(system, messages, schema), _fault)
+            return attempts(call, lambda: self._attempt(system, messages, schema), fault)
 
         return bounded(self._bounds, run, WHO)
 
@@ -75,16 +75,21 @@ class GeminiGenerator:
 
     @cached_property
     def _client(self) -> Client:
-        from google.genai import Client, types
+        return client(self._key, self._base_url, self._bounds)
 
-        _quiet()
-        options = types.HttpOptions(
-            base_url=self._base_url,
-            timeout=max(1, round(self._bounds.timeout_s * 1000)),
-            retry_options=types.HttpRetryOptions(attempts=1),
-            httpx_client=http_client(self._bounds),
-        )
-        return Client(vertexai=False, api_key=self._key.get_secret_value(), http_options=options)
+
+def client(key: SecretStr, base_url: str | None, bounds: Bounds) -> Client:
+    """The SDK's client, without retries of its own."""
+    from google.genai import Client, types
+
+    _quiet()
+    options = types.HttpOptions(
+        base_url=base_url,
+        timeout=max(1, round(bounds.timeout_s * 1000)),
+        retry_options=types.HttpRetryOptions(attempts=1),
+        httpx_client=http_client(bounds),
+    )
+    return Client(vertexai=False, api_key=key.get_secret_value(), http_options=options)
 
 
 def _config(system: str, schema: dict[str, Any] | None) -> GenerateContentConfig:
@@ -126,7 +131,8 @@ def _name(reason: object) -> str:
     return "" if reason is None else word(getattr(reason, "value", reason)) or "unknown reason"
 
 
-def _fault(error: Exception, begun: bool) -> Fault:
+def fault(error: Exception, begun: bool) -> Fault:
+    """What an exception of the SDK means."""
     from google.genai.errors import APIError
 
     if not isinstance(error, APIError):

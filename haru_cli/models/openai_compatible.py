@@ -42,6 +42,11 @@ class StatusError(Exception):
         self.body = body
 
 
+def bearer(key: SecretStr | None) -> dict[str, str]:
+    """The header that carries the key; none without one."""
+    return {"Authorization": f"Bearer {key.get_secret_value()}"} if key else {}
+
+
 class OpenAIGenerator:
     """A TextGenerator. One object may serve several threads."""
 
@@ -96,13 +101,10 @@ class OpenAIGenerator:
                 return
 
     def _ask(self, body: dict[str, Any]) -> Iterator[str]:
-        with self._client.stream("POST", self._url, json=body, headers=self._headers()) as response:
+        with self._client.stream("POST", self._url, json=body, headers=bearer(self._key)) as response:
             if response.status_code != 200:
                 raise StatusError(response.status_code, dict(response.headers), _parsed(response.read()))
             yield from without_thoughts(_texts(self._who, _events(response)))
-
-    def _headers(self) -> dict[str, str]:
-        return {"Authorization": f"Bearer {self._key.get_secret_value()}"} if self._key else {}
 
     @cached_property
     def _client(self) -> httpx2.Client:

@@ -194,6 +194,7 @@ def report_json(report: Report) -> dict[str, Any]:
         "expired": [change_json(change) for change in report.expired],
         "merged": [change_json(change) for change in report.merged],
         "digests": [change_json(change) for change in report.digests],
+        "embedded": report.embedded,
     }
 
 
@@ -208,6 +209,9 @@ def report_lines(report: Report, *, dry_run: bool) -> Iterator[str]:
         yield f"{report.customer}: {action_of(change)}: {change.before}"
     for change in report.digests:
         yield f"{report.customer}: {change.reason}: {change.after}"
+    if report.embedded:
+        told = _("{customer}: {count} memories to be embedded") if dry_run else _("{customer}: {count} memories embedded")
+        yield told.format(customer=report.customer, count=report.embedded)
 
 
 def import_lines(done: Imported) -> Iterator[str]:

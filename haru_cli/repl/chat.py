@@ -20,6 +20,7 @@ from haru_cli.repl.signals import Signals
 from haru_cli.repl.view import View
 from memory_store.errors import GateError, InvalidError, MemoryStoreError
 from memory_store.protocols import Model, Passage
+from memory_store.recall import MemorySearch
 from memory_store.records import Turn, profile_of
 from memory_store.storage.store import Store
 from memory_store.visit import Visit
@@ -43,6 +44,8 @@ class ChatContext:
     """From a name such as `gemini` or `openai:qwen` to a model."""
     clause: Callable[[str], Passage | None]
     """The clause of an id, as `/why` shows it."""
+    memories: MemorySearch = field(default_factory=MemorySearch)
+    """What finds memories by words that are typed."""
     prepare: Callable[[], None] = lambda: None
     """What must not keep the first prompt waiting: loading models and analysers, finishing earlier visits. Called in a
     thread once the prompt stands; the first reply waits for it, but not for long. It may `tell` the background."""

@@ -65,9 +65,7 @@ def profile(chat: Chat, _argument: str) -> None:
 def memory(chat: Chat, argument: str) -> None:
     memories = _current(chat)
     if argument:
-        from memory_store.recall import search_memories
-
-        hits = search_memories(memories, argument, k=_FOUND, now=chat.visit.now())
+        hits = chat.context.memories.search(memories, chat.context.mask(argument), k=_FOUND, now=chat.visit.now())
         memories = [hit.memory for hit in hits]
     if not memories:
         chat.view.line(_("Nothing is remembered that fits.") if argument else _("Nothing is remembered yet."))

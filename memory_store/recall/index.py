@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -64,6 +65,7 @@ class Index:
         self._ids: list[str | None] = []
         self._free: list[int] = []
         self._texts: dict[int, str] = {}
+        self._given: dict[str, tuple[str, str]] = {}
         self._bm25 = Bm25()
         self._vectors: NDArray[np.float32] | None = None
         self._unembedded: set[int] = set()
@@ -71,20 +73,36 @@ class Index:
     def __len__(self) -> int:
         return len(self._slot)
 
-    def put(self, id: str, text: str) -> None:
-        """Add a text, or replace the one under this id. Its vector is made at the next search, together with others."""
-        text = unicodedata.normalize("NFC", text)
+    @property
+    def texts(self) -> list[str]:
+        """Every text that is held, as it is embedded."""
         with self._lock:
-            if id in self._slot:
-                if self._texts[self._slot[id]] == text:
-                    return
+            return list(self._texts.values())
+
+    def hold(self, texts: Mapping[str, str], keywords: Mapping[str, str] | None = None) -> None:
+        """Hold exactly these texts (by id): add, replace and remove what differs from what is held."""
+        with self._lock:
+            for id in self._slot.keys() - texts.keys():
                 self.remove(id)
+            for id, text in texts.items():
+                self.put(id, text, keywords.get(id, "") if keywords else "")
+
+    def put(self, id: str, text: str, keywords: str = "") -> None:
+        """Add a text, or replace the one under this id. Its vector is made at the next search, together with others.
+
+        `keywords` are further words to find it by, which are not embedded."""
+        with self._lock:
+            if self._given.get(id) == (text, keywords):
+                return
+            self.remove(id)
+            self._given[id] = text, keywords
+            text = unicodedata.normalize("NFC", text)
             if not self._free:
                 self._free.append(len(self._ids))
                 self._ids.append(None)
             slot = self._free.pop()
             self._ids[slot], self._slot[id], self._texts[slot] = id, slot, text
-            self._bm25.put(slot, self._terms(text))
+            self._bm25.put(slot, [*self._terms(text), *self._terms(keywords)])
             self._unembedded.add(slot)
 
     def remove(self, id: str) -> None:
@@ -94,7 +112,7 @@ class Index:
             if slot is None:
                 return
             self._ids[slot] = None
-            del self._texts[slot]
+            del self._texts[slot], self._given[id]
             self._bm25.remove(slot)
             self._unembedded.discard(slot)
             if self._vectors is not None and slot < len(self._vectors):
@@ -112,18 +130,20 @@ class Index:
                 return []
             size = len(self._ids)
             used = np.sort(np.fromiter(self._texts, dtype=np.int64, count=len(self._texts)))
-            terms = self._terms(query) if self.config.lexical else []
-            bm25, covered = self._bm25.scores(terms, size), self._bm25.covered(terms, size)
             like = self._likeness(query, size)
+            by_words = self.config.lexical or like is None  # words answer where vectors can't
+            terms = self._terms(query) if by_words else []
+            bm25, covered = self._bm25.scores(terms, size), self._bm25.covered(terms, size)
             likely, score = self._fuse(query, terms, covered, like, used)
             near = used[score[used] >= np.partition(score[used], -k)[-k]] if k < len(used) else used
             order = near[np.lexsort((-bm25[near], -likely[near], -score[near]))][:k]
+            by_bm25, by_cosine = np.sort(-bm25[used]), np.sort(-like.cosine[used]) if like else None
             return [
                 Hit(
                     id=self._ids[slot] or "",
                     score=round(float(score[slot]), 4),
-                    lexical_rank=int((bm25 > bm25[slot]).sum()) + 1 if bm25[slot] > 0 else None,
-                    dense_rank=int((like.cosine[used] > like.cosine[slot]).sum()) + 1 if like else None,
+                    lexical_rank=int(np.searchsorted(by_bm25, -bm25[slot])) + 1 if bm25[slot] > 0 else None,
+                    dense_rank=int(np.searchsorted(by_cosine, -like.cosine[slot])) + 1 if like and by_cosine is not None else None,
                     lexical_score=round(float(bm25[slot]), 4),
                     dense_score=round(float(like.cosine[slot]), 4) if like else 0.0,
                     terms=self._bm25.matched(slot, [term for term in terms if not term.endswith(PART)]),
@@ -147,17 +167,17 @@ class Index:
 
         if self._embedder is None:
             return None
-        if self._vectors is None or len(self._vectors) < size:
-            grown = np.zeros((max(16, 2 * size), self._embedder.dimension), dtype=np.float32)
-            if self._vectors is not None:
-                grown[: len(self._vectors)] = self._vectors
-            self._vectors = grown
         try:
+            vector = self._embedder.embed([query], query=True)[0]
+            if self._vectors is None or len(self._vectors) < size:
+                grown = np.zeros((max(16, 2 * size), len(vector)), dtype=np.float32)
+                if self._vectors is not None:
+                    grown[: len(self._vectors)] = self._vectors
+                self._vectors = grown
             if self._unembedded:
                 slots = sorted(self._unembedded)
                 self._vectors[slots] = embed_cached(self._embedder, [self._texts[slot] for slot in slots], self._cache)
                 self._unembedded.clear()
-            vector = self._embedder.embed([query], query=True)[0]
         except ModelError:  # a service that can't be reached now: words answer meanwhile, the next search asks it again
             return None
         if not vector.any():
@@ -185,7 +205,7 @@ class Index:
                 logit = 4 * ((like.cosine - like.cosine[used].mean()) / UNKNOWN_SPREAD - 1) + 2 * covered
             likely = 1 / (1 + np.exp(-logit))
             words = np.where(covered > 0.999, KEYWORDS if len(query.split()) <= 2 else EVERY_WORD, 0)
-        wanted = exact_terms(query) if self.config.lexical else set()
+        wanted = exact_terms(query) if self.config.lexical or like is None else set()
         if wanted:
             words = np.maximum(words, EXACT * self._bm25.covered(wanted, len(covered)))
         return likely, np.maximum(likely, words)

@@ -1,73 +1,134 @@
-"""One call from a customer's memories and a question to the memories that answer it."""
+"""From a customer's memories and a question to the memories that answer it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
 from memory_store.protocols import Embedder
 from memory_store.recall.config import RecallConfig
-from memory_store.recall.index import Hit, Index
+from memory_store.recall.embedders import default_embedder
+from memory_store.recall.index import Index
+from memory_store.recall.kept import memory_text
 from memory_store.recall.ranking import ScoredMemory, Weights, rank_memories
-from memory_store.recall.vectors import VectorCache
+from memory_store.recall.rerank import Reranker, features, rerank
+from memory_store.recall.vectors import MemoryVectors, VectorCache, embed_cached, vector_key
 from memory_store.records import Kind, Memory, State
 
-Reranker = Callable[[str, Sequence[str]], Sequence[float]]
-"""From a question and texts to how well each answers: a model call, or a cross-encoder."""
+CANDIDATES = 100
+"""How many of the best hits recency and importance may bring to the front."""
+
+
+class MemorySearch:
+    """Searches one customer's memories, as often as is asked: what it has indexed and embedded is kept up to date in place."""
+
+    def __init__(
+        self,
+        config: RecallConfig | None = None,
+        embedder: Embedder | None = None,
+        vectors: VectorCache | None = None,
+        reranker: Reranker | None = None,
+    ) -> None:
+        """`reranker`: asked when the configuration says so; by default, what question and memory agree in (`features`)."""
+        self.config = config or RecallConfig()
+        self._embedder = embedder if self.config.dense else None
+        self._vectors = vectors if vectors is not None else MemoryVectors()
+        self._reranker = reranker
+        self._index = Index(self.config, self._embedder, self._vectors)
+
+    def search(
+        self,
+        memories: Sequence[Memory],
+        query: str,
+        *,
+        k: int = 5,
+        now: datetime,
+        floor: float = 0.0,
+        weights: Weights | None = None,
+        kinds: Collection[Kind] = (),
+        topic: str | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
+        states: Collection[State] = (State.CURRENT,),
+    ) -> list[ScoredMemory]:
+        """The best `k` of `memories`, and of no others, for a question, best first.
+
+        `floor` is the relevance (0..1) below which a memory is left out: 0 for a person who looks around, the
+        configuration's for an agent that must not speak of what does not fit. What is relevant counts in the ranking as
+        a share of the best hit's score. The other arguments narrow what is looked through: kinds, topic, last change
+        from `since` to `until`, states (those that are current must also not be due).
+        """
+        pool = {
+            memory.id: memory
+            for memory in memories
+            if memory.state in states
+            and (memory.state is not State.CURRENT or memory.is_current(now))
+            and (not kinds or memory.kind in kinds)
+            and (topic is None or memory.topic == topic)
+            and (since is None or memory.updated >= since)
+            and (until is None or memory.updated <= until)
+        }
+        keys = {id: memory.key for id, memory in pool.items() if memory.key}
+        self._index.hold({id: memory_text(memory) for id, memory in pool.items()}, keys)
+        hits = self._index.search(query, max(k, CANDIDATES), floor=floor)
+        if self.config.rerank:
+            judge = self._reranker or features(now)
+            hits = rerank(hits, query, pool, judge, self.config.rerank)
+        best = max((hit.score for hit in hits), default=0.0) or 1.0
+        found = {hit.id: hit for hit in hits}
+        shares = {id: hit.score / best for id, hit in found.items()}
+        ranked = rank_memories([pool[id] for id in found], shares, now=now, k=k, weights=weights)
+        return [replace(scored, hit=found[scored.memory.id]) for scored in ranked]
+
+    def unembedded(self, memories: Sequence[Memory], now: datetime) -> list[str]:
+        """The texts of current memories of which no vector of this model is kept. Raises ModelError."""
+        if self._embedder is None:
+            return []
+        keys = {vector_key(self._embedder, text): text for text in _current(memories, now)}
+        held = self._vectors.get(list(keys))
+        return [text for key, text in keys.items() if key not in held]
+
+    def embed(self, memories: Sequence[Memory], now: datetime) -> None:
+        """Embed what has no vector of this model, and forget the vectors of other models and texts. Raises ModelError."""
+        if self._embedder is not None and (texts := _current(memories, now)):
+            embed_cached(self._embedder, texts, self._vectors)
+            self._vectors.keep([vector_key(self._embedder, text) for text in texts])
+
+
+def _current(memories: Sequence[Memory], now: datetime) -> list[str]:
+    return [memory_text(memory) for memory in memories if memory.is_current(now)]
+
+
+@dataclass(frozen=True)
+class Recall:
+    """How memories and clauses are searched: one choice for all that is searched."""
+
+    config: RecallConfig = field(default_factory=RecallConfig)
+    embedder: Embedder | None = field(default_factory=default_embedder)
+    reranker: Reranker | None = None
+    vectors: Callable[[str], VectorCache] = lambda customer: MemoryVectors()
+    """where the vectors of a customer's memories are kept"""
+
+    def memories(self, customer: str) -> MemorySearch:
+        """The search over one customer's memories."""
+        return MemorySearch(self.config, self.embedder, self.vectors(customer), self.reranker)
+
+    def index(self, vectors: VectorCache | None = None) -> Index:
+        """An index of other texts."""
+        return Index(self.config, self.embedder, vectors)
 
 
 def search_memories(
     memories: Sequence[Memory],
     query: str,
     *,
-    k: int = 5,
-    now: datetime,
     config: RecallConfig | None = None,
     embedder: Embedder | None = None,
     vectors: VectorCache | None = None,
-    floor: float = 0.0,
-    weights: Weights | None = None,
     reranker: Reranker | None = None,
-    kinds: Collection[Kind] = (),
-    topic: str | None = None,
-    since: datetime | None = None,
-    until: datetime | None = None,
-    states: Collection[State] = (State.CURRENT,),
+    **how: Any,
 ) -> list[ScoredMemory]:
-    """The best `k` memories for a question, best first.
-
-    `floor` is the relevance (0..1) below which a memory is left out: 0 for a person who looks around, the
-    configuration's for an agent that must not speak of what does not fit. What is relevant counts in the ranking as a
-    share of the best hit's score. `reranker` is asked when the configuration says so. The other arguments narrow what is looked
-    through: kinds, topic, last change from `since` to `until`, states (those that are current must also not be due).
-    """
-    pool = [
-        memory
-        for memory in memories
-        if memory.state in states
-        and (memory.state is not State.CURRENT or memory.is_current(now))
-        and (not kinds or memory.kind in kinds)
-        and (topic is None or memory.topic == topic)
-        and (since is None or memory.updated >= since)
-        and (until is None or memory.updated <= until)
-    ]
-    index = Index(config, embedder, vectors)
-    for memory in pool:
-        index.put(memory.id, memory.content)
-    hits = index.search(query, len(pool), floor=floor)
-    if reranker is not None and index.config.rerank:
-        hits = rerank(hits, query, {memory.id: memory.content for memory in pool}, reranker, index.config.rerank)
-    best = max((hit.score for hit in hits), default=0.0) or 1.0
-    ranked = rank_memories(pool, {hit.id: hit.score / best for hit in hits}, now=now, k=k, weights=weights)
-    found = {hit.id: hit for hit in hits}
-    return [replace(scored, hit=found[scored.memory.id]) for scored in ranked]
-
-
-def rerank(hits: Sequence[Hit], query: str, texts: Mapping[str, str], reranker: Reranker, first: int) -> list[Hit]:
-    """The hits with the `first` of them in the reranker's order; they share their scores out anew, the rest stay as they are."""
-    seen = list(hits[:first])
-    values = reranker(query, [texts[hit.id] for hit in seen])
-    order = sorted(range(len(seen)), key=lambda n: -values[n])
-    scores = [hit.score for hit in seen]
-    return [replace(seen[n], score=score) for n, score in zip(order, scores, strict=True)] + list(hits[first:])
+    """Search once: see MemorySearch."""
+    return MemorySearch(config, embedder, vectors, reranker).search(memories, query, **how)

@@ -14,6 +14,7 @@ from typing import Literal
 from memory_store.curation import find_memory
 from memory_store.errors import DamagedError, NotFoundError
 from memory_store.extraction.wording import plain
+from memory_store.recall.kept import forget_vectors
 from memory_store.records import Change, CustomerRecord, Episode, Kind, Memory, Receipt, Session, customer_id, mark_of
 from memory_store.storage.store import Store
 from memory_store.upkeep.words import SEPARATOR, Wipe
@@ -96,6 +97,7 @@ def forget_in(record: CustomerRecord, ids: Collection[str], now: datetime, what:
 def _forget(store: Store, customer: str, step: Callable[[CustomerRecord], tuple[Forgotten, Wipe]]) -> Forgotten:
     with store.customer(customer, create=False) as record:
         done, wipe = step(record)
+        forget_vectors(store, record)
     left = tuple(traces(store.read(customer), wipe, done.receipt))
     return Forgotten(done.receipt, done.wiped, done.holding, left)
 

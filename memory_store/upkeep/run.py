@@ -29,11 +29,13 @@ class Report:
     expired: list[Change] = field(default_factory=list)
     merged: list[Change] = field(default_factory=list)
     digests: list[Change] = field(default_factory=list)
+    embedded: int = 0
+    """memories that got a vector of the model that is in use now"""
     pending: ModelError | None = None
     """why interrupted visits are still to be finished"""
 
     def __bool__(self) -> bool:
-        return bool(self.finished or self.expired or self.merged or self.digests)
+        return bool(self.finished or self.expired or self.merged or self.digests or self.embedded)
 
 
 def upkeep(

@@ -127,9 +127,10 @@ class TinyStore:
         """Files that were set aside because they could not be read."""
         return sorted(self._folder.glob(f"*.d/*.{DAMAGED}-*"))
 
-    def beside(self, customer: str, file: str) -> Path:
-        """Where something else that belongs to the customer may be kept; forgetting the customer removes it."""
-        return private_folder(self._beside(customer_id(customer))) / file
+    def beside(self, customer: str, file: str, *, create: bool = True) -> Path:
+        """Where something else that belongs to the customer may be kept; forgetting the customer removes it. `create`: make its folder."""
+        folder = self._beside(customer_id(customer))
+        return (private_folder(folder) if create else folder) / file
 
     def _path(self, name: str) -> Path:
         return self._folder / f"{names.encode(name)}.json"

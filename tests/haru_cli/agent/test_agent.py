@@ -10,6 +10,7 @@ from haru_cli.agent.grounding import FALLBACK
 from haru_cli.agent.policies import Policies
 from memory_store.errors import ModelAnswerError, ModelUnreachableError
 from memory_store.protocols import Context, Message
+from memory_store.recall import Recall
 from memory_store.records import Kind
 from tests.fakes.models import FailingModel, FakeModel
 from tests.haru_cli.agent.shop import NOW, POLICY, BlindEmbedder, memory, profile
@@ -18,11 +19,11 @@ from tests.haru_cli.agent.shop import NOW, POLICY, BlindEmbedder, memory, profil
 @pytest.fixture
 def policies(tmp_path: Path) -> Policies:
     (tmp_path / "rental.md").write_text(POLICY, encoding="utf-8")
-    return Policies(tmp_path, BlindEmbedder())
+    return Policies(tmp_path, Recall(embedder=BlindEmbedder()))
 
 
 def agent(model: FakeModel, policies: Policies) -> Agent:
-    return Agent(model, policies, embedder=BlindEmbedder())
+    return Agent(model, policies, recall=Recall(embedder=BlindEmbedder()))
 
 
 def say(model: FakeModel, policies: Policies, context: Context) -> str:

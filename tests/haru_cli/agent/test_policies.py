@@ -7,6 +7,7 @@ import pytest
 
 from haru_cli.agent.policies import Policies, read
 from memory_store.errors import InvalidError
+from memory_store.recall import Recall
 from tests.haru_cli.agent.shop import POLICY, BlindEmbedder
 
 
@@ -17,7 +18,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def policies(folder: Path) -> Policies:
-    return Policies(folder, BlindEmbedder())
+    return Policies(folder, Recall(embedder=BlindEmbedder()))
 
 
 def test_a_clause_has_the_name_and_number_of_its_article_and_its_place(folder: Path) -> None:
@@ -92,7 +93,7 @@ def test_a_question_without_a_topic_is_read_with_the_one_before(folder: Path) ->
 
 
 def test_the_sample_pack_tells_the_cost_of_an_exchange_and_no_other_amount_with_it() -> None:
-    found = Policies(embedder=BlindEmbedder()).search("교환할 때 왕복 배송비가 얼마죠?")
+    found = Policies(recall=Recall(embedder=BlindEmbedder())).search("교환할 때 왕복 배송비가 얼마죠?")
     assert found[0].id == "교환-4-2"
     assert "6,000원" in found[0].text
     assert not [c for c in found if "원" in c.text and "6,000원" not in c.text and any(ch.isdigit() for ch in c.text)]

@@ -1,10 +1,12 @@
 """Where vectors come from."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import pytest
 
+from memory_store.errors import ModelAnswerError
 from memory_store.recall import FunctionEmbedder, default_embedder
 
 
@@ -17,9 +19,42 @@ def test_a_function_becomes_an_embedder_of_unit_vectors() -> None:
     assert embedder.embed([""]).tolist() == [[0, 0]]
 
 
-def test_vectors_of_the_wrong_length_are_refused() -> None:
-    with pytest.raises(ValueError, match="reshape"):
-        FunctionEmbedder("short", 3, lambda texts, _: [[1.0, 2.0] for _ in texts]).embed(["a", "b"])
+@pytest.mark.parametrize(
+    "rows", [[[1.0, 2.0], [1.0, 2.0]], [[1.0, 2.0, 3.0]], [[1.0], [1.0, 2.0]], [["a"], ["b"]], [], [[float("nan")] * 3] * 2]
+)
+def test_what_is_no_vector_of_the_length_for_each_text_is_an_answer_that_can_not_be_used(rows: Any) -> None:
+    with pytest.raises(ModelAnswerError):
+        FunctionEmbedder("short", 3, lambda texts, _: rows).embed(["a", "b"])
+
+
+def test_a_length_that_only_the_service_knows_is_learned_from_its_first_answer() -> None:
+    asked: list[Sequence[str]] = []
+
+    def service(texts: Sequence[str], query: bool) -> list[list[float]]:
+        asked.append(texts)
+        return [[1.0, 0, 0, 0] for _ in texts]
+
+    assert FunctionEmbedder("service", None, service).dimension == 4
+    embedder = FunctionEmbedder("service", None, service)
+    embedder.embed(["땅콩"])
+    assert embedder.dimension == 4
+    assert len(asked) == 2
+
+
+def test_the_same_question_asked_again_costs_no_second_call() -> None:
+    asked: list[Sequence[str]] = []
+
+    def service(texts: Sequence[str], query: bool) -> list[list[float]]:
+        asked.append(texts)
+        return [[1.0, 0.0] for _ in texts]
+
+    embedder = FunctionEmbedder("service", 2, service)
+    assert np.array_equal(embedder.embed(["땅콩"], query=True), embedder.embed(["땅콩"], query=True))
+    assert len(asked) == 1
+
+
+def test_all_of_a_process_share_one_embedder() -> None:
+    assert default_embedder() is default_embedder()
 
 
 def test_the_default_embedder_gives_unit_vectors_for_any_text() -> None:

@@ -92,8 +92,8 @@ def test_at_most_k_are_given_and_nothing_for_nothing() -> None:
 def test_a_reranker_has_the_last_word_on_relevance() -> None:
     first, second = memory("운동화 교환 요청"), memory("운동화 배송 지연")
 
-    def delivery(query: str, texts: Sequence[str]) -> list[float]:
-        return [float("배송" in text) for text in texts]
+    def delivery(query: str, memories: Sequence[Memory], scores: Sequence[float]) -> list[float]:
+        return [float("배송" in memory.content) for memory in memories]
 
     ranked = search_memories([first, second], "운동화 교환", now=NOW, config=RECIPES["hybrid+rerank"], reranker=delivery)
     assert ranked[0].memory.id == second.id

@@ -8,12 +8,14 @@ from haru_cli.agent.agent import Agent
 from haru_cli.agent.policies import Policies
 from haru_cli.models.offline.model import OfflineModel
 from memory_store.protocols import Context, Message
+from memory_store.recall import Recall
 from memory_store.records import Kind, Memory, Profile, new_id
 from tests.haru_cli.agent.shop import BlindEmbedder
 
 NOW = datetime(2026, 6, 18, 1, tzinfo=UTC)
 BEFORE = datetime(2026, 6, 9, 1, tzinfo=UTC)
-HARU = Agent(OfflineModel(), Policies(embedder=BlindEmbedder()), embedder=BlindEmbedder())
+BLIND = Recall(embedder=BlindEmbedder())
+HARU = Agent(OfflineModel(), Policies(recall=BLIND), recall=BLIND)
 
 
 def talk(*says: str, profile: Profile | None = None, masked: tuple[str, ...] = ()) -> list[str]:
