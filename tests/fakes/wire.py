@@ -5,7 +5,8 @@
         assert server.kinds == ["reply", "summary", "extraction"]
 
 Every request is recorded. What it answers: first the scripted answers, one a request; then what `brain` says. An answer is a
-text, or one of the faults of `tests.fakes.wire_faults`. One server speaks both wires, told apart by the path.
+text, or one of the faults of `tests.fakes.wire_faults`. One server speaks both wires, told apart by the path; it embeds too,
+with what `vector` says of each text.
 """
 
 from __future__ import annotations
@@ -69,7 +70,16 @@ class WireRequest:
         return ":streamGenerateContent" in self.path if self.wire == "gemini" else bool(self.body.get("stream"))
 
     @property
-    def kind(self) -> Literal["reply", "summary", "extraction"]:
+    def embedded(self) -> list[str]:
+        """The texts of which vectors are asked."""
+        if self.wire == "gemini":
+            return ["".join(part["text"] for part in one["content"]["parts"]) for one in self.body["requests"]]
+        return list(self.body["input"])
+
+    @property
+    def kind(self) -> Literal["reply", "summary", "extraction", "embedding"]:
+        if self.path.endswith((":batchEmbedContents", "/embeddings")):
+            return "embedding"
         if self.schema or self.system == EXTRACTION_SYSTEM:
             return "extraction"
         return "summary" if self.system == SUMMARY_SYSTEM else "reply"
@@ -140,6 +150,15 @@ class Exchange:
         self.event(self.request.chunk(reason=reason))
         self.end()
 
+    def embed(self) -> None:
+        """The vectors of all texts, in the form of this request's wire; OpenAI's tells each one's place, so they come backwards."""
+        rows = [self.server.vector(text) for text in self.request.embedded]
+        if self.request.wire == "gemini":
+            self.send(200, json.dumps({"embeddings": [{"values": row} for row in rows]}).encode())
+            return
+        data = [{"object": "embedding", "index": index, "embedding": row} for index, row in enumerate(rows)]
+        self.send(200, json.dumps({"object": "list", "data": data[::-1]}).encode())
+
     def client_left(self, within_s: float) -> bool:
         """Wait so long for the client to close its side."""
         connection: socket.socket = self.handler.connection
@@ -148,6 +167,14 @@ class Exchange:
             return bool(readable) and connection.recv(1, socket.MSG_PEEK) == b""
         except OSError:
             return True
+
+
+def letters(text: str) -> list[float]:
+    """A vector that tells which characters a text has: texts that share characters are alike."""
+    row = [0.01] * 64
+    for character in text:
+        row[ord(character) % 64] += 1
+    return row
 
 
 Answer = str | Callable[[Exchange], None]
@@ -159,6 +186,7 @@ class WireServer:
     """The server; it runs as a context manager, in threads of this process, on a free port."""
 
     brain: Brain = shop_brain
+    vector: Callable[[str], list[float]] = letters
     requests: list[WireRequest] = field(default_factory=list)
     client_gone: threading.Event = field(default_factory=threading.Event)
     """Set when a client left before its answer was complete."""
@@ -196,7 +224,8 @@ class WireServer:
 
     def answer(self, exchange: Exchange) -> None:
         self.requests.append(exchange.request)
-        answer = self._script.popleft() if self._script else self.brain(exchange.request)
+        embeds = exchange.request.kind == "embedding"
+        answer = self._script.popleft() if self._script else Exchange.embed if embeds else self.brain(exchange.request)
         try:
             if callable(answer):
                 answer(exchange)
@@ -218,7 +247,7 @@ def _handler_for(server: WireServer) -> type[BaseHTTPRequestHandler]:
         def do_POST(self) -> None:
             self.close_connection = True
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            wire: Literal["gemini", "openai"] = "openai" if self.path.endswith("/chat/completions") else "gemini"
+            wire: Literal["gemini", "openai"] = "openai" if self.path.endswith(("/chat/completions", "/embeddings")) else "gemini"
             request = WireRequest(wire, self.path, {k.lower(): v for k, v in self.headers.items()}, body, time.monotonic())
             server.answer(Exchange(request, server, self))
 
