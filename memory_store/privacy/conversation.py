@@ -77,6 +77,7 @@ _BARE_FILLER = re.compile(
 )
 _VALUE = re.compile(r"[a-z\d]")
 _HANGUL = re.compile(r"[가-힣]")
+_POINTS = re.compile(r"(?:이|그|저|요)(?:게|거|걸|건)(?!.*(?:\?|나요|까요|뭐))")
 _RETROSPECT = re.compile(
     r"방금|아까|위에|위의|바로\s?앞|앞에|그게|그거|그건|저게|이게|이거|이건|보낸|적은|쓴|올린|^.{0,3}(?:제"
     r"|내|저희)?\s*\S{2,8}(?:예요|이에요|에요|요|입니다)[.!~]*$"
@@ -190,6 +191,7 @@ def looks_back(text: str) -> frozenset[str]:
     if len(text) > _LONGEST_ANSWER:
         return frozenset()
     folded = fold(text).text
-    if re.search(r"\d", folded) or _ASKING.search(folded) or rest(text) > 14 or not _RETROSPECT.search(folded):
+    asks = _ASKING.search(folded) and not _POINTS.match(folded)
+    if re.search(r"\d", folded) or asks or rest(text) > 14 or not _RETROSPECT.search(folded):
         return frozenset()
     return secrets_in(folded)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -35,7 +36,21 @@ _REQUEST = re.compile(
     r"|(?:도|번호|자리|코드|기간|숫자)요|please|tell|enter|give|provide|what|(?:can|could|may) (?:you|i)"
 )
 _OTHER = re.compile(r"\?|어떻게|무엇|뭔|뭐|몇|언제|어디|어느|어떤|누구|성함|이름|주소|배송지|색상|수량|사이즈|사진")
-_REFUSAL = re.compile(r"(?:지\s?마|지\s?말|않|안\s?됩|안\s?돼|금지|필요\s?(?:없|하지)|삼가|요구하지|묻지|여쭙지|받지|don't|do not|never)")
+_REFUSAL = re.compile(
+    r"(?:지\s?마|지\s?말|않|안\s?됩|안\s?돼|금지|필요(?:는|가|도)?\s?(?:없|하지)|삼가|요구하지|묻지|여쭙지|받지|don't|do not|never)"
+)
+_FORBIDS = re.compile(r"지\s?마|지\s?말|금지|삼가|don't|do not|never")
+_LACKS = re.compile(
+    r"맞지\s?않|안\s?맞|틀렸|틀린|틀리다|일치하지|다르다|다르네|누락|빠졌|빠져|빠진|짧|모자라|부족|잘렸|invalid|incorrect|missing"
+)
+"""What was given is no good: as much as to ask for it again."""
+_INSTEAD = re.compile(r"\s?(?:를|을|가|이|로)?\s?(?:대신|말고|말구|아니라|아니고|없이|외에|이외)")
+_HEAD = re.compile(
+    r"(?!와|과|랑|이랑|하고|및|도|를|을|은|는|[이가]\s)(?:\s?의)?(?:\s?[가-힣]{1,5}){0,2}?\s?"
+    r"(?:금액|횟수|날짜|일시|시간|시각|질문|힌트|문구|화면|종류|이름|성함|사유|이유|방법|오류|사진|규칙|조건|기기|개월|할부|한도|회사|혜택|승인|내역|건수"
+    r"|여부|단계|상태|위치|링크|페이지|주소|절차|정책)"
+)
+"""A noun after the label that is what is asked for: 카드 결제 금액을 알려 주세요."""
 RESET = re.compile(r"재설정|변경|초기화|찾기|바꾸|바꿔|분실|잠금|잠겼")
 _GIVE = re.compile(r"알려|말씀|입력|적어|보내\s?주|불러|어떻게\s?되|남겨|무엇|뭔가요|뭐예요|몇\s?번|은요|는요|회신")
 _GO_ON = re.compile(
@@ -46,7 +61,7 @@ _ECHO = re.compile(r"(?:네|예|응|아|어|음|뭐요|뭐라고요?|잘 못 들
 _VAGUE = re.compile(
     r"네|예|넵|그럼|그러면|혹시|좀|그것?|이것?|한\s?번|천천히|바로|여기|편하게|고객님?|번호|숫자|코드|자리|글자|값|첫"
     r"|(?:두|세|네|몇|무슨|어느) ?번째"
-    r"|정확한|정확히|맞는|올바른|새로|새|다시|더|어떤|어느|무엇|무슨|뭐|뭘|몇\s?번|것들?|걸|거|게|나머지|뒷|뒤|앞|다음|마지막|가운데|끝|부분|쪽"
+    r"|정확한|정확히|바뀐|변경된|바꾸신|맞는|올바른|새로|새|다시|더|어떤|어느|무엇|무슨|뭐|뭘|몇\s?번|것들?|걸|거|게|나머지|뒷|뒤|앞|다음|마지막|가운데|끝|부분|쪽"
     r"|보내|드린|받으신|적힌|나온|왔|오면|나오면|받으시면|도착|확인되|기억나|기억하|되시|됩니|필요|말씀|알려|불러|적어|입력|남겨|읽어|회신|기재"
     r"|부탁|드려|드립|주시|주실|주세|주십|주|줄|해|하|시|실|세|겠|습|신|십|니까|니다|나요|가요|까요|래요|인가|일까|어요|아요|이요|요|까지|부터"
     r"|[은는이가을를도로만으의에와과란]|please|could|can|would|may|you|i|have|tell|give|send|read|enter|go ahead|it|that|the|to|me|and"
@@ -80,11 +95,19 @@ def asked(text: str) -> Asked:
     """What an agent's turn asks for."""
     folded = fold(text).text
     named: frozenset[str] = frozenset()
+    spoken: frozenset[str] = frozenset()
     other = vague = False
     for sentence in SENTENCE.split(folded):
-        if not _REQUEST.search(sentence) or _ECHO.fullmatch(sentence):
+        if _ECHO.fullmatch(sentence):
+            vague = True
             continue
-        names = secrets_in(sentence)
+        names = _asked_in(sentence)
+        if _FORBIDS.search(sentence) is None:
+            spoken |= names
+        if names and _LACKS.search(sentence):
+            named |= names
+        if not _REQUEST.search(sentence):
+            continue
         refuses = _REFUSAL.search(sentence) is not None
         if names and (sentence.endswith("?") or not refuses) and not (RESET.search(sentence) and not _GIVE.search(sentence)):
             named |= names
@@ -93,7 +116,7 @@ def asked(text: str) -> Asked:
         elif not names and not _GO_ON.search(sentence) and (find_labels(sentence) or _OTHER.search(sentence)):
             other = True
     return Asked(
-        named,
+        named or (spoken if vague and not other else frozenset()),  # 인증번호예요. 불러 주세요.
         vague,
         other,
         more=_GO_ON.search(folded) is not None,
@@ -107,9 +130,17 @@ def _is_vague(sentence: str) -> bool:
     return _COUNTED.search(sentence) is None and len(_WORDS.findall(_VAGUE.sub("", sentence))) <= 1
 
 
-def secrets_in(sentence: str) -> frozenset[str]:
-    """The secrets that a folded sentence names, without those words that only describe another (카드 비밀번호)."""
+def _asked_in(sentence: str) -> frozenset[str]:
+    """The secrets that a sentence names for their own sake."""
     labels = find_labels(sentence)
+    own = [label for label in labels if not _INSTEAD.match(sentence, label.end) and not _HEAD.match(sentence, label.end)]
+    return secrets_in(sentence, own)
+
+
+def secrets_in(sentence: str, labels: Sequence[Label] | None = None) -> frozenset[str]:
+    """The secrets that a folded sentence names, without those words that only describe another (카드 비밀번호). `labels`:
+    those that count, if not all."""
+    labels = find_labels(sentence) if labels is None else labels
     found = {label.category for label, after in pairwise([*labels, None]) if label and not _describes(label, after)} & _SECRET
     if any(label.category == "bank" for label in labels) and not found & {"card", "password", "code"}:
         found.add("account")
