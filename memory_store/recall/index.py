@@ -85,7 +85,9 @@ class Index:
             for id in self._slot.keys() - texts.keys():
                 self.remove(id)
             for id, text in texts.items():
-                self.put(id, text, keywords.get(id, "") if keywords else "")
+                given = text, keywords.get(id, "") if keywords else ""
+                if self._given.get(id) != given:
+                    self.put(id, *given)
 
     def put(self, id: str, text: str, keywords: str = "") -> None:
         """Add a text, or replace the one under this id. Its vector is made at the next search, together with others.

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from memory_store.errors import NotFoundError, StoreError
 from memory_store.recall.vectors import FileVectors, MemoryVectors, text_hash
-from memory_store.records import CustomerRecord, Memory
+from memory_store.records import CustomerRecord, Kind, Memory
 from memory_store.storage.store import Store
 
 if TYPE_CHECKING:  # numpy takes a tenth of a second to load; only embedding needs it
@@ -47,7 +46,7 @@ class CustomerVectors:
     def put(self, vectors: Mapping[str, NDArray[np.float32]]) -> None:
         self._made.put(vectors)
         if self._save:
-            with contextlib.suppress(NotFoundError, StoreError), self._store.customer(self._customer, create=False) as record:
+            with contextlib.suppress(NotFoundError, StoreError, OSError), self._store.customer(self._customer, create=False) as record:
                 held = _hashes(record)
                 known = {key: vector for key, vector in vectors.items() if key.rpartition("/")[2] in held}
                 if known:
@@ -66,8 +65,8 @@ def forget_vectors(store: Store, record: CustomerRecord) -> None:
 
 
 def memory_text(memory: Memory) -> str:
-    """What a memory is searched by: its statement, after its key if it has one."""
-    return unicodedata.normalize("NFC", f"{memory.key}: {memory.content}" if memory.key else memory.content)
+    """What a memory is searched by: its statement; an attribute's value after its key."""
+    return f"{memory.key}: {memory.content}" if memory.key and memory.kind is Kind.ATTRIBUTE else memory.content
 
 
 def _hashes(record: CustomerRecord) -> set[str]:

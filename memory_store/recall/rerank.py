@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import threading
 import unicodedata
@@ -18,7 +19,7 @@ from memory_store.recall.ranking import recency
 from memory_store.records import Kind, Memory, squeeze
 
 Reranker = Callable[[str, Sequence[Memory], Sequence[float]], Sequence[float]]
-"""From a question, memories and the scores (0..1) that they were found with to how well each answers, on any scale."""
+"""From a question, memories and the scores (0..1) that they were found with, best first, to the scores that they deserve (from 0)."""
 
 NUMBERS, OTHER_NUMBERS, KEY, KIND, NEWER = 0.2, -0.1, 0.2, 0.05, 0.1
 """What an agreement adds to a score: of all numbers; of none though both have some; of key; of kind; of a question about what is new."""
@@ -30,11 +31,11 @@ _NEW = re.compile(r"저번|지난번|최근|요즘|아까|방금|얼마\s?전|�
 
 
 def rerank(hits: Sequence[Hit], query: str, memories: Mapping[str, Memory], judge: Reranker, first: int) -> list[Hit]:
-    """The hits with the `first` of them in the judge's order; they share their scores out anew, the rest stay as they are."""
+    """The hits, the `first` of them with the judge's scores; best first."""
     seen = list(hits[:first])
     values = judge(query, [memories[hit.id] for hit in seen], [hit.score for hit in seen])
-    order = sorted(range(len(seen)), key=lambda n: -values[n])
-    return [replace(seen[n], score=hit.score) for n, hit in zip(order, seen, strict=True)] + list(hits[first:])
+    judged = [replace(hit, score=max(0.0, value)) for hit, value in zip(seen, values, strict=True)]
+    return sorted([*judged, *hits[first:]], key=lambda hit: -hit.score)
 
 
 def features(now: datetime) -> Reranker:
@@ -67,7 +68,10 @@ def _numbers(text: str) -> set[str]:
 
 
 class CrossEncoderReranker:
-    """A sentence-transformers CrossEncoder from a folder of this machine (the extra `rerank`). Loads at the first question."""
+    """A sentence-transformers CrossEncoder from a folder of this machine (the extra `rerank`). Loads at the first question.
+
+    Some models give probabilities, others log odds, which become probabilities here.
+    """
 
     def __init__(self, folder: Path, load: Callable[[str], Any] | None = None) -> None:
         """Raises InvalidError where there is no such folder. `load` makes the model of a folder's name."""
@@ -83,7 +87,12 @@ class CrossEncoderReranker:
         with self._lock:
             if self._model is None:
                 self._model = self._load(str(self._folder))
-            return [float(value) for value in self._model.predict([(query, memory_text(memory)) for memory in memories])]
+            values = [float(value) for value in self._model.predict([(query, memory_text(memory)) for memory in memories])]
+        return values if all(0 <= value <= 1 for value in values) else [_probability(value) for value in values]
+
+
+def _probability(odds: float) -> float:
+    return 1 / (1 + math.exp(-max(-50.0, min(50.0, odds))))
 
 
 def _cross_encoder(folder: str) -> Any:

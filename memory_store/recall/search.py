@@ -64,7 +64,7 @@ class MemorySearch:
             memory.id: memory
             for memory in memories
             if memory.state in states
-            and (memory.state is not State.CURRENT or memory.is_current(now))
+            and ((memory.expires is None and memory.valid_to is None) or memory.state is not State.CURRENT or memory.is_current(now))
             and (not kinds or memory.kind in kinds)
             and (topic is None or memory.topic == topic)
             and (since is None or memory.updated >= since)

@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import tempfile
+import unicodedata
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
@@ -42,8 +43,8 @@ def vector_key(embedder: Embedder, text: str) -> str:
 
 
 def text_hash(text: str) -> str:
-    """The SHA-256 of a text: the last part of its keys."""
-    return _letters(hashlib.sha256(text.encode("utf-8", "replace")).digest())
+    """The SHA-256 of a text, the same for each of its normal forms: the last part of its keys."""
+    return _letters(hashlib.sha256(unicodedata.normalize("NFC", text).encode("utf-8", "replace")).digest())
 
 
 def _letters(data: bytes) -> str:

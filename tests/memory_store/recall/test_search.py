@@ -1,5 +1,6 @@
 """Search over memories: ranking by relevance, recency, importance, frequency; narrowing by kind, topic, date, state."""
 
+import time
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memory_store.recall import FOUR_PARTS, RECIPES, Weights, rank_memories, recency, search_memories
+from memory_store.recall import FOUR_PARTS, RECIPES, MemorySearch, Weights, rank_memories, recency, search_memories
 from memory_store.records import Kind, Memory, State, new_id
 
 NOW = datetime(2026, 6, 1, tzinfo=UTC)
@@ -104,3 +105,16 @@ def test_a_found_memory_says_which_words_it_shares() -> None:
     assert "운동화" in scored.terms
     assert scored.hit is not None
     assert scored.hit.lexical_rank == 1
+
+
+def test_ten_thousand_memories_of_one_customer_are_searched_again_in_milliseconds(zeros: Any) -> None:
+    many = [memory(f"주문 HM-{n:05d} 운동화 교환 문의 {n % 97}번째", days=n % 300) for n in range(10_000)]
+    search = MemorySearch()
+    search.search(many, "운동화", now=NOW)
+    times = []
+    for n in range(9):
+        start = time.process_time()
+        found = search.search(many, f"저번에 HM-{n:05d} 운동화 교환 어떻게 됐나요?", now=NOW)
+        times.append(time.process_time() - start)
+        assert found[0].memory.id == many[n].id
+    assert sorted(times)[4] < 0.05
