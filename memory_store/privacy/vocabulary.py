@@ -106,7 +106,7 @@ _VOCABULARY = {
         (?:현관|대문|도어|문) 번호 키 | 현관 (?:키|번호|코드) | 출입구? (?:번호|코드|키) | 공동 현관
         공동 출입문 | 출입문 | 잠금 (?:번호|해제 번호) | 핀(?: (?:번호|코드|넘버)|(?= (?:은|는|이)? \d{4}))
         «pass[_\s-]?(?:word|wd|code|phrase|key)?|passwd|pwd?|user_?pw|login_?pw»(?: (?:번호|코드))?
-        «pin(?:[_\s-]?(?:code|number|no))?|door[_\s]?(?:code|lock)»(?: (?:번호|코드))?
+        «pin(?:[_\s-]?(?:code|number|no))?|(?:door|gate|entry|building|lobby)[_\s]?(?:code|lock|pin)»(?: (?:번호|코드))?
     """,
     "login": r"""
         아이디 | 계정 | 이메일 | 메일 | 닉네임 | «id» | «e-?mail» | «login» | «user(?:name|id)?» | «account[_\s]?id»

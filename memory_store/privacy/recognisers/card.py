@@ -13,7 +13,7 @@ from functools import cache
 from itertools import accumulate
 
 from memory_store.privacy.chains import Chain
-from memory_store.privacy.kinds import CARD, CVC, EXPIRY
+from memory_store.privacy.kinds import CARD, CVC, EXPIRY, PASSWORD
 from memory_store.privacy.recognisers.expiry import is_expiry
 from memory_store.privacy.scene import Hit, Scene
 
@@ -195,6 +195,8 @@ def _tail(scene: Scene, chain: Chain, after: int) -> Iterator[Hit]:
     last = next((end for end in ends if end - at in (3, 4)), 0)
     if last and not scene.counted(chain.places[last - 1] + 1):
         yield Hit(CVC, chain.places[at], chain.places[last - 1] + 1, "three or four digits after a card's number")
+        if last + 2 == len(chain.digits) and last + 2 in ends and not scene.counted(chain.end):
+            yield Hit(PASSWORD, chain.places[last], chain.end, "two digits after a card's number and CVC")
 
 
 def _companions(scene: Scene, after: int) -> Iterator[Hit]:

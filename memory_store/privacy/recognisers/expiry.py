@@ -18,12 +18,17 @@ _SPOKEN = re.compile(
     rf"(?<!\d)(?:(?:20)?[2-4]\d\s?(?:년도?|/){_S}\s?(?:0?[1-9]|1[0-2])\s?월|(?:0?[1-9]|1[0-2])\s?월\s?(?:달\s?)?{_S}(?:20)?[2-4]\d(?:\s?년도?)?"
     rf"|(?:20)?[2-4]\d\s?년\s?(?:0?[1-9]|1[0-2])(?!\d))(?:\s?(?:달|말))?(?!\d|\s?일)"
 )
+_NAMES = re.compile(r"(?<![a-z])(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[\s.,'/-]{1,3}(?:20)?[2-4]\d(?!\d)")
+_FIELD = re.compile(
+    r"(?:(?:exp[a-z]*|valid)[_\s-]?(?:month|mm|year|yy(?:yy)?)|(?:만료|유효)\s?(?:월|년도?|연도?))[\"'\s:=은는이]{1,5}(?P<value>\d{1,2}|20\d\d)(?!\d)"
+)
+"""Month or year in a field of its own."""
 _OTHER_THINGS = re.compile(
     r"쿠폰|적립금|포인트|상품권|마일리지|기프티콘|이용권|유통|소비기한|식품|제품|상품|영양제|보증|할인"
     r"|이벤트|멤버십|기프트|구독|회원|인증서|링크|여권|면허|비자|신분증|증명서|화장품|크림|로션|세럼"
     r"|비타민|우유|과자|음료|간식|사료|렌즈|약(?![가-힣])|찍혀|번호\s?유효"
 )
-_CARD = re.compile(r"카드|cvc|cvv|card|exp|thru|mm/yy")
+_CARD = re.compile(r"카드|만료월|cvc|cvv|card|exp|thru|mm/yy")
 
 
 def is_expiry(first: str, second: str) -> bool:
@@ -40,7 +45,11 @@ def find(scene: Scene) -> Iterator[Hit]:
     """Month and year governed by the label, unless the talk is of what else expires: a coupon, points, food."""
     if "expiry" not in scene.categories and "expiry" not in scene.about:
         return
+    for match in _FIELD.finditer(scene.text):
+        if _CARD.search(scene.text):
+            yield Hit(EXPIRY, *match.span("value"), "month or year in a field of its own")
     spans = [match.span() for match in _SPOKEN.finditer(scene.text) if scene.free(*match.span())]
+    spans += [match.span() for match in _NAMES.finditer(scene.text)]
     spans += [span for chain in scene.chains if (span := _month_and_year(scene, chain))]
     for start, end in spans:
         if "expiry" in scene.about or _named(scene, start, end):

@@ -33,6 +33,9 @@ _CLASS = re.compile(r"(?:대문자|소문자|영문|영어|알파벳|숫자|특�
 """대문자 K 소문자 ey 숫자 5521: a value told by the classes of its characters."""
 _LAST = re.compile(r"(?:요|이요)?[.!~\s]*$")
 _IS = re.compile(r"\s?(?:예요|이에요|이예요|입니다|이야|임(?![가-힣])|이라고)")
+_OR = re.compile(r"(?:아니면|또는|혹은|이?랑|이나)\s$")
+_DIGITS_FOLLOW = re.compile(r"\s\d{2,8}(?:[!@#$%^&*]|요|이요|이에요|예요|입니다|\s*$)")
+_QUOTED = re.compile(r"\s?(?:은|는|이|가)?\s?[:=]?\s?(?P<quote>[\"'“‘])(?P<value>[!-~][ -~]{1,38}?)[\"'”’](?![a-z\d])")
 _TURNS_TO = re.compile(r"→|->|=>|에서\s|새\s")
 _RANGE = re.compile(r"[a-z]?[~-][a-z]?|[\d]?[~-][\d]|[^a-z\d]+|\d[+]?")
 _SIGN_BEFORE = re.compile(r"(?:[*#★※]|별표?|샵|우물정자?|종|호출|열쇠|경비)\s?$")
@@ -43,7 +46,7 @@ def find(scene: Scene) -> Iterator[Hit]:
     """Values beside each password word, and bare ones when the talk is about a password."""
     if "password" in scene.about:
         yield from _bare(scene)
-    for match in (*words.PRESSED.finditer(scene.text), *words.AT_THE_DOOR.finditer(scene.text)):
+    for match in (*words.PRESSED.finditer(scene.text), *words.AT_THE_DOOR.finditer(scene.text), *words.DOOR_SIGN.finditer(scene.text)):
         yield Hit(PASSWORD, *match.span("value"), "a code that is keyed in at a door")
     for label in scene.labels:
         if label.category == "password":
@@ -111,6 +114,10 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
 
 def _described(scene: Scene, label: Label) -> Iterator[Hit]:
     """A value that is not written out but described."""
+    quoted = _QUOTED.match(scene.text, label.end)
+    if quoted and " " in quoted["value"] and re.search(r"[a-z\d]", quoted["value"]) and not set(quoted["value"].split()) & words.ENGLISH:
+        yield Hit(PASSWORD, *quoted.span("value"), "what is quoted after the word for a password")
+        return
     repeated = _REPEATED.match(scene.text, label.end)
     if repeated:
         yield Hit(PASSWORD, *repeated.span("value"), "a digit and how often it stands in the password")
@@ -165,9 +172,14 @@ def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[
     if (
         letters >= 4
         and not hangul
-        and between == 0
+        and (between == 0 or _OR.search(scene.text, max(0, start - 6), start))
         and core not in words.ENGLISH
-        and (assigned or words.NAMED.match(scene.text, span[1]) or not scene.text[span[1] :].strip(" .!~?"))
+        and (
+            assigned
+            or _DIGITS_FOLLOW.match(scene.text, end)
+            or words.NAMED.match(scene.text, span[1])
+            or not scene.text[span[1] :].strip(" .!~?")
+        )
     ):
         return span
     return None
@@ -183,7 +195,7 @@ def _digits(scene: Scene, span: tuple[int, int], between: int, gap: str) -> tupl
         return None
     whole = chain.digits[first.first :]
     end = chain.end
-    if len(whole) > 12:
+    if len(whole) > 12 or (scene.counted(end) and first.last < len(chain.digits)):
         whole, end = chain.digits[first.first : first.last], chain.places[first.last - 1] + 1
     least = 2 if re.search("자리|글자|두\\s?개|[:=]\\s?$", gap) else 3 if between == 0 else 4
     direct = between == 0 or (between <= 3 and len(whole) >= 4)
