@@ -1,5 +1,6 @@
 """`haru memory`: single memories, their evidence, their history."""
 
+import json
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -8,11 +9,13 @@ import pytest
 from memory_store.extraction import Operation
 from memory_store.privacy import Gate
 from memory_store.protocols import FixedClock
+from memory_store.recall import default_embedder
 from memory_store.records import Kind
 from memory_store.storage.tinydb import TinyStore
 from memory_store.visit import Visit
 from tests.cli.quick import Quick, quick_in
 from tests.fakes.models import FakeModel
+from tests.fakes.wire import WireServer
 
 NOW = datetime(2026, 3, 2, 6, tzinfo=UTC)
 SAID = "저는 문자보다 이메일 연락이 좋아요. 카드는 4000001016454266이에요."
@@ -103,3 +106,64 @@ def test_text_in_brackets_and_escape_sequences_are_shown_as_text(haru: Quick) ->
     assert "[order] [/b]" in out
     assert "\x1b" not in out
     assert "\x07" not in out
+
+
+def test_the_search_is_narrowed_by_kind_topic_state_and_day_and_finds_an_attribute_by_its_key(haru: Quick) -> None:
+    def found(*arguments: str) -> list[str]:
+        return [row["content"] for row in haru("memory", "search", *arguments, "-c", "C007", "--json").json]
+
+    haru("memory", "add", "-c", "C007", "선호", "이메일 알림", "--topic", "연락")
+    dropped = haru("memory", "add", "-c", "C007", "이메일 주소 변경", "--topic", "계정", "--json").json["id"]
+    haru("profile", "set", "C007", "연락수단", "카카오톡")
+    assert found("연락수단")[0] == "카카오톡"
+    assert found("이메일", "--kind", "선호") == ["이메일 알림"]
+    assert found("이메일", "--topic", "계정") == ["이메일 주소 변경"]
+    assert found("이메일", "--until", "2020-01-01") == []
+    haru("memory", "drop", "-c", "C007", dropped)
+    assert "이메일 주소 변경" not in found("이메일")
+    assert found("이메일", "--state", "dropped") == ["이메일 주소 변경"]
+
+
+def test_the_recipe_and_the_embedder_of_the_configuration_are_in_force(haru: Quick, monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    haru("memory", "add", "-c", "C007", "땅콩 알레르기")
+    monkeypatch.setenv("HARU_RECALL__EMBEDDER", "none")
+    assert [row["content"] for row in haru("memory", "search", "땅콩", "-c", "C007", "--json").json] == ["땅콩 알레르기"]
+    assert list(home.rglob("vectors.json")) == []
+    for name, value, told in [("RECIPE", "best", "hybrid+rerank"), ("EMBEDDER", "best", "embedded, none")]:
+        with monkeypatch.context() as wrong:
+            wrong.setenv(f"HARU_RECALL__{name}", value)
+            done = haru("memory", "search", "땅콩", "-c", "C007")
+            assert (done.code, told in done.err) == (2, True)
+
+
+def test_vectors_of_memories_are_kept_until_the_memory_is_forgotten(haru: Quick, home: Path) -> None:
+    for text in ("땅콩 알레르기", "이메일 연락"):
+        haru("memory", "add", "-c", "C007", text)
+    assert haru("ask", "-c", "C007", "제가 먹으면 안 되는 게 뭐였죠?", "--model", "offline", "--no-save").code == 0
+    assert list(home.rglob("vectors.json")) == []
+    id = haru("memory", "search", "땅콩", "-c", "C007", "--json").json[0]["id"]
+    if not (kept := list(home.rglob("vectors.json"))):
+        assert default_embedder() is None  # a machine that can't run the embedded model
+        return
+    (path,) = kept
+    assert len(json.loads(path.read_text())) == 2
+    haru("profile", "forget", "C007", "--memory", id, "--yes")
+    assert len(json.loads(path.read_text())) == 1
+    haru("profile", "forget", "C007", "--yes")
+    assert not path.exists()
+
+
+def test_upkeep_embeds_anew_what_another_model_embedded(haru: Quick, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    haru("memory", "add", "-c", "C007", "땅콩 알레르기")
+    with WireServer() as server:
+        monkeypatch.setenv("HARU_MODELS__OPENAI__BASE_URL", server.openai_url)
+        monkeypatch.setenv("HARU_RECALL__EMBEDDER", "openai:one")
+        assert haru("upkeep", "--json").json == []  # never searched
+        haru("memory", "search", "땅콩", "-c", "C007")
+        assert haru("upkeep", "--json").json == []
+        monkeypatch.setenv("HARU_RECALL__EMBEDDER", "openai:two")
+        assert haru("upkeep", "--json", "--dry-run").json[0]["embedded"] == 1
+        assert haru("upkeep", "--json").json[0]["embedded"] == 1
+        assert haru("upkeep", "--json").json == []
+    (path,) = home.rglob("vectors.json")
+    assert [key.split("/")[0] for key in json.loads(path.read_text())] == ["openai:two"]
