@@ -1,13 +1,17 @@
 """Policies: files to clauses, and the clauses that fit."""
 
+import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from haru_cli.agent.policies import Policies, read
 from memory_store.errors import InvalidError
-from memory_store.recall import Recall
+from memory_store.recall import RECIPES, FileVectors, Recall
 from tests.haru_cli.agent.shop import POLICY, BlindEmbedder
 
 
@@ -97,3 +101,56 @@ def test_the_sample_pack_tells_the_cost_of_an_exchange_and_no_other_amount_with_
     assert found[0].id == "교환-4-2"
     assert "6,000원" in found[0].text
     assert not [c for c in found if "원" in c.text and "6,000원" not in c.text and any(ch.isdigit() for ch in c.text)]
+
+
+class CountingEmbedder(BlindEmbedder):
+    """Knows two things that no clause and no question shares a word for; counts what it embeds."""
+
+    name = "counting"
+
+    def __init__(self) -> None:
+        self.embedded: list[str] = []
+
+    def embed(self, texts: Sequence[str], *, query: bool = False) -> NDArray[np.float32]:
+        rows = super().embed(texts)
+        rows[:, 3] = 0.1
+        for row, text in zip(rows, texts, strict=True):
+            row[0] = any(word in text for word in ("연체", "벌금"))
+            row[1] = any(word in text for word in ("보증금", "맡긴"))
+        if not query:
+            self.embedded += texts
+        return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
+
+def test_a_clause_that_means_the_same_in_other_words_is_found_by_any_embedder(folder: Path) -> None:
+    found = Policies(folder, Recall(embedder=CountingEmbedder())).search("벌금이 있나요?")
+    assert {clause.article for clause in found} == {"제2조 (연체)"}
+
+
+def test_clauses_are_embedded_once_for_all_processes_until_a_file_changes(folder: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "cache" / "clauses.json"
+
+    def embedded() -> list[str]:
+        embedder = CountingEmbedder()
+        assert Policies(folder, Recall(embedder=embedder), FileVectors(kept)).search("벌금이 있나요?")
+        return embedder.embedded
+
+    assert len(embedded()) == len(policies(folder).clauses)
+    written = kept.stat().st_mtime_ns
+    assert embedded() == []
+    assert kept.stat().st_mtime_ns == written
+    count = len(json.loads(kept.read_text()))
+    (folder / "rental.md").write_text(POLICY.replace("1,200원", "1,500원"), encoding="utf-8")
+    assert len(embedded()) == 1
+    assert len(json.loads(kept.read_text())) == count
+
+
+def test_a_cache_that_can_not_be_written_hinders_no_search(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("a file where the folder should be")
+    kept = FileVectors(tmp_path / "cache" / "clauses.json")
+    assert Policies(folder, Recall(embedder=CountingEmbedder()), kept).search("벌금이 있나요?")
+
+
+def test_without_an_embedder_words_find_the_clause(folder: Path) -> None:
+    for recipe in RECIPES.values():
+        assert Policies(folder, Recall(recipe, None)).search("반납이 늦으면 연체료가 얼마예요?")[0].id == "연체-2-1"
