@@ -23,6 +23,7 @@ _MOST = 5
 _P = re.compile(r"(?:(?<![a-z\d])p|피)[^\w\x01\x02]{0,3}$")
 _PARTED = re.compile(r"[\x01\x02?₩$]|원|\n\s*\n")
 
+_ORDINAL = re.compile(r"첫|둘째|셋째|넷째|두\s?번째|세\s?번째|네\s?번째|끝|마지막|(?:맨|그)\s?앞|앞\s?(?:네|4)|뒤\s?(?:네|4)")
 _SHAPES = GROUPINGS | {
     (4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (8, 8), (6, 7), (3, 4, 4), (3, 3, 4), (4, 4, 4), (4, 3, 4), (2, 2, 6, 2)
 }  # fmt: skip
@@ -56,7 +57,11 @@ def _kind(scene: Scene, run: list[Span]) -> Kind | None:
     start, end = run[0][0], run[-1][1]
     if sizes in ((4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (8, 8)):
         issued = len(digits) in lengths(digits[:4]) or (len(digits) == 16 and domestic(digits[:4]))
-        return CARD if issued and Luhn(digits).passes(0, len(digits)) else None
+        if issued and Luhn(digits).passes(0, len(digits)):
+            return CARD
+        # In another order, told by its ordinals: 끝이 1486, 첫 자리는 4539 …
+        shuffled = sizes == (4, 4, 4, 4) and len(_ORDINAL.findall(scene.text, max(0, start - _REACH), end)) > 2
+        return CARD if shuffled and scene.labelled("card", start, end) else None
     if sizes == (6, 7) and resident.dated(digits):
         labelled = any(scene.labelled(category, start, end) for category in ("resident", "foreigner"))
         return resident.kind_of(digits) if labelled or resident.checked(digits) else None

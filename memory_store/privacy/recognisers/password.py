@@ -24,8 +24,8 @@ _CLOSING = "\"'`)]}>.,?;…’”」』~"
 _AMOUNT = re.compile(r"(?:앞|뒤|맨\s?앞)?(?:에)?(?:두|네|여섯|[2468])(?:자리|글자)(?:는|은|가|이)?(?=\d)")
 """Says how many digits follow, glued to them."""
 _REPEATED = re.compile(
-    r"[^\w]{0,2}(?:는|은|가|이)?\s?(?:전부\s?|다\s?)?"
-    r"(?P<value>[\d공영일이삼사오육칠팔구](?:만|이|가|을|를|로)?\s?(?:두|세|네|다섯|여섯|[2-8])\s?(?:개|번|자리))"
+    r"[^\w\x01]{0,2}(?:는|은|가|이)?\s?(?:전부\s?|다\s?)?"
+    r"(?P<value>[\d공영일이삼사오육칠팔구](?:(?:만|이|가|을|를|로)\s?|\s)(?:두|세|네|다섯|여섯|[2-8])\s?(?:개|번|자리))"
     r"(?!\s?(?:이상|이하|틀|넘|까지|들어|포함))"
 )
 """1이 네 개: a value told by its digit and how often."""
@@ -240,7 +240,7 @@ def _core(text: str, start: int, end: int) -> tuple[int, int] | None:
 
 def _extended(scene: Scene, start: int, end: int) -> tuple[int, int]:
     """Over the Latin words and digits that go on after a space: qwer 1234 !"""
-    more = re.compile(r"(?:\s(?=\S*[\d!@#$%^&*])[!-~]+(?![가-힣]*(?:번|원|개|일|월|년|시|분))){1,2}").match(scene.text, end)
+    more = re.compile(r"(?:\s(?=\S*[\d!@#$%^&*])[!-~]++(?![가-힣]*(?:번|원|개|일|월|년|시|분))){1,2}").match(scene.text, end)
     return start, more.end() if more and scene.shielded[end : more.end()] == more.group() else end
 
 
