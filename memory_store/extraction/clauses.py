@@ -14,6 +14,9 @@ from memory_store.records import Session
 
 _LAUGH = re.compile(r"(?:[ㅋㅎㅠㅜㅡ]{1,}|\^\^+|[~;]{1,}|[!]{2,})+")
 _BREAKING = {"EF"}
+_SECRET_SAID = re.compile(r"\S*(번호|계좌|카드|비번|주소|연락처)(는|은|가|이)?\s*\[")
+"""Where a masked secret is told: what was said before it in the same breath stands for itself."""
+
 _TURNED = re.compile(
     r"(?:[다라자냐]는데|[다라자냐]던데|카던데|카데|카더만|까\s?봐|(?<=[가-힣])[대래]|"
     r"[다라]더니|[다라]지만|[다라]는디|[다라]던디|는데)\s+(나는|난|내는|내가|저는|전|제가|우린|"
@@ -81,6 +84,8 @@ def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
     if here.start > before.end and _rests(morphemes[:i]):
         return True
     if here.start > before.end and before.tag == "EC" and here.tag in ("NNG", "NNP", "NP"):
+        if _SECRET_SAID.match(text, here.start):
+            return True
         asked = i > 1 and before.form in ("어", "아") and morphemes[i - 2].form == "주" and morphemes[i - 2].tag == "VX"
         if asked or (here.form in PERSONS and i + 1 < len(morphemes) and morphemes[i + 1].tag in ("JX", "JKS")):
             return True
@@ -114,4 +119,5 @@ def _joined(clauses: list[Clause]) -> list[Clause]:
 
 def tidy(text: str) -> str:
     """Without laughter, tears, tildes and doubled marks."""
+    text = re.sub(r"(?<!\S)[ㄱ-ㅎㅏ-ㅣ]+(?!\S)", " ", text)
     return re.sub(r"\s+", " ", _LAUGH.sub(" ", text)).strip(" .,!?~")

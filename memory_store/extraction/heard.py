@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from memory_store.extraction.clauses import Clause, cut
-from memory_store.extraction.marks import Mark, is_request, is_unsure, marks_of
+from memory_store.extraction.marks import Mark, asks_for_change, is_request, is_unsure, marks_of
+from memory_store.extraction.persons import speaks_of_self
 from memory_store.extraction.sorting import Sort, Sorted, sort_clauses
 from memory_store.extraction.topics import topic_of
 from memory_store.extraction.values import Correction, core, corrections_in, replaced, values_in
@@ -81,6 +82,7 @@ def _understand(turns: tuple[tuple[int, str], ...]) -> Understood:
     rests = [{clause.turn} for clause in clauses]
     for c in corrections:
         _correct(clauses, texts, marks, rests, c)
+    _put_names_right(clauses, texts, marks, rests)
     _drop_fragments(clauses, marks)
     _drop_replaced_nouns(clauses, marks)
     sorts = sort_clauses(clauses)
@@ -96,7 +98,21 @@ def _judged(clause: Clause, mark: Mark | None, sort: Sorted) -> Mark | None:
     if mark is not None and not (is_unsure(clause, mark) and sort.best in _KEEPING and sort.lasting >= CLEARLY_KEPT):
         return mark
     best = sort.best
+    if best is Sort.TALK and (tells_a_size(clause) or BEARABLE_NOW.search(clause.text)):
+        return None
+    if best is Sort.QUESTION and asks_for_change(clause):
+        return None
     return _SORT_MARKS.get(best) if sort.shares[best] >= SURE_OTHER else None
+
+
+BEARABLE_NOW = re.compile(r"\S(도|은|는)\s?(이제|이젠|요새|요샌|요즘|지금|인자)\S*\s(\S+\s)?(괜찮|상관\s?없|\S+도\s?(돼|되|됩))")
+""" "머스크도 요샌 괜찮더라고요": what was not borne before."""
+
+
+def tells_a_size(clause: Clause) -> bool:
+    """ "나는 상의 M이야": a value of the customer's own is never small talk."""
+    topic = topic_of(clause.text)
+    return topic is not None and topic.key.endswith("사이즈") and speaks_of_self(clause) and bool(values_in(clause.text))
 
 
 def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | None], turns: Sequence[set[int]], c: Correction) -> None:
@@ -126,6 +142,27 @@ def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | Non
         said = j < len(clauses) and any(core(v.text) == core(c.new) for v in values_in(clauses[j].text))
         if put and said and _words(clauses[j]) <= MAX_BARE_CORRECTION:
             marks[j] = Mark.CORRECTED
+
+
+_NAMED_ANEW = re.compile(
+    r"(?:^|[\s'\"‘“])([가-힣A-Za-z0-9]{2,12}?)['\"’”]?(?:이|가)?\s?아니(?:라|고)[\s,]*['\"‘“]?([가-힣A-Za-z0-9]{2,12}?)['\"’”]?(?:이에요|예요|입니다|이요|요|이야|야|임|로|으로)?[\s.!~]*$"
+)
+
+
+def _put_names_right(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | None], turns: Sequence[set[int]]) -> None:
+    """ "한빛건축이 아니라 한빛디자인입니다": a name or word that was told in the turns before is told anew there."""
+    for i, clause in enumerate(clauses):
+        said = _NAMED_ANEW.search(clause.text)
+        if said is None or values_in(said.group(1)):
+            continue
+        for j in range(i - 1, -1, -1):
+            if clause.turn - clauses[j].turn > 2:
+                break
+            if said.group(1) in texts[j] and marks[j] is None:
+                texts[j] = replaced(texts[j], said.group(1), said.group(2))
+                turns[j].add(clause.turn)
+                marks[i] = Mark.CORRECTED
+                break
 
 
 def _restated(old: Clause, new: Clause, c: Correction) -> bool:

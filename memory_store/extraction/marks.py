@@ -12,7 +12,8 @@ from enum import StrEnum
 
 from memory_store.extraction.clauses import Clause
 from memory_store.extraction.persons import person_spoken_of, speaks_of_self
-from memory_store.extraction.words import CHARGES, FAMILY, word_set
+from memory_store.extraction.talk import is_chat, is_threat
+from memory_store.extraction.words import CHARGES, FAMILY, OUTSIDERS, word_set
 
 
 class Mark(StrEnum):
@@ -75,20 +76,26 @@ WITHDRAW = re.compile(
     r"|(교환|반품|환불|취소|주문|신청|변경|구매|구입|바꾸|바꿔|사)\S{0,5}\s*(는|은|건|것도|"
     r"거는|거)?\s*(안|그만|말)\s*(할|하려|하기|살|해도|하겠|하는|사|둘|고|래)"
     r"|(안|그만)\s*(바꿀|바꿔도|바꾸|할래|할게|할란|살래|살게|사도|해도\s*(되|돼|될))"
-    r"|그냥\s*(쓸|입을|신을|먹을|둘|넘어갈|있을|참을|쓰|입|신|먹|두|가지고\s*있|갖고\s*있)\S*(게|래|라네|련다|지|기로|죠|려고|겠)"
-    r"|^(아니다|아냐|에이)[\s,.]*(그냥|됐|안|말|냅|놔)|(그냥\s*)?(냅|놔)\s*(두|둘|"
+    r"|(그냥|걍)\s*(\S+\s)?(쓸|입을|신을|먹을|둘|넘어갈|있을|참을|쓰|입|신|먹|두|가지고\s*있|갖고\s*있)\S*(게|래|라네|련다|지|기로|죠|려고|겠)"
+    r"|(교환|반품|환불|취소|변경|바꾸)\S{0,2}지\s?(마(?!다)|말아)|^(아\s?)?(아니다|아냐|에이)[\s,.]*(그냥|걍|됐|안|말|냅|놔)|((그냥|걍)\s*)?(냅|놔)\s*(두|둘|"
     r"둬)|(그|이|그건|그거|그\s*말|그\s*얘기)\S*\s*(취소|없던|잊어|"
     r"무시|신경\s*쓰지)|신경\s*(안\s*쓰|쓰지\s*마)|(그건|그거|그것도)\s*(됐어|됐습|안\s*해|괜찮)"
     r"|(필요\s*(는|가)?\s*없|필요까진\s*없|안\s*해\s*주셔도|(마음|맘)\S?\s*바[뀌뀜뀐뀔꼈꿨]|포기)"
 )
 
+_UNSAID = re.compile(
+    r"(…|\.{2,}|는데|은데|ㄴ데|텐데|[가-힣]데)\s*(아|앗|어|음)?[\s,]*(아니에요|아니예요|아녜요|아니다|아닙니다|아냐|아니야|아녀유?|아니에여)[\s.!~ㅋㅎㅠ]*$"
+)
+"""A wish that is taken back in the same breath: "하나 더 주시면 좋겠는데… 아 아니에요"."""
+
+
 _IF = {"면", "으면", "라면", "다면", "ᆫ다면", "는다면", "믄", "으믄", "거든"}
 _WISHFUL = re.compile(
     r"일\s*(이|은)?\s*(있|생기)\S{0,2}(면|음|모|믄)(\s|$)|만약|만일|혹시라도|혹여|언젠가|로또|나중에\s*\S*\s*(면|게\s*되)|[가-힣](ㄹ|을|"
-    r"를)?지도\s*(모르|몰|모)|수도\s*있|까\s*말까|[까가]\s*(하|싶|고민|생각)"
+    r"를)?지도\s*(모르|몰|모)|수도\s*있|까\s*말까|까\s*(하|싶|고민|생각)|[는은란]가\s*(하(?!나)|싶|고민|생각)"
 )
 _UNSURE = re.compile(
-    r"고민\s*(중|이|되|하|해)|생각\s*(만|중|뿐)|(아직|잘)\s*(모르|몰)|꿈이|꿈같|상상|"
+    r"나중에\s(\S+\s)*(따로\s)?(주문|구매|구입|사|살|알아|생각)|고민\s*(중|이|되|하|해)|생각\s*(만|중|뿐)|(아직|잘)\s*(모르|몰)|꿈이|꿈같|상상|"
     r"궁금해서|궁금하|살\s*(건|것은|거는)\s*아니|(물어|여쭤)\s*만?\s*보|미정|정해진\s*건"
 )
 _ABSENT = re.compile(
@@ -160,10 +167,23 @@ _POLITE_ASK = re.compile(
 )
 
 
+_CHANGE_ASKED = re.compile(
+    r"(으로|로)\s?(변경|교환|바꿔|바꿀|바꾸)\S{0,4}\s?(\S+\s)?(가능|될까|되나|되겠|수\s?있|괜찮)|"
+    r"(보내|바꿔|바꾸어|고쳐|맡겨|빼|(교환|환불|반품|취소|수리|변경|재발송)\s?해)\s?(주실|줄)\s?수\s?(있|없)"
+)
+
+
+def asks_for_change(clause: Clause) -> bool:
+    """ "킹으로 변경 가능할까요?" asks for a deed: what is wanted instead is named."""
+    return _CHANGE_ASKED.search(clause.text) is not None
+
+
 def is_request(clause: Clause) -> bool:
     """Whether the customer asks for something to be done: -어 주세요, 부탁, -(으)세요, -지 마세요, -고 싶다, -었으면 좋겠다."""
     return (
         REQUEST.search(clause.text) is not None
+        or asks_for_change(clause)
+        or re.search(r"면\s*안\s*(돼(?!나)|됩니다|되(?!나|겠|는))", clause.text) is not None
         or clause.has("말", "VX")
         or _commands(clause)
         or re.search(
@@ -213,12 +233,15 @@ def marks_of(clauses: Sequence[Clause]) -> list[Mark | None]:
     return marks
 
 
+_PASSING = word_set("전달 참고 부탁 기사 기사님 사용 처리 입금 송금 결제 출입")
+"""What is to be done with a secret: "기사님께만 전달 부탁드려요" goes with the door code before it."""
+
 _SPREADING = (Mark.SENSITIVE, Mark.CLAIM, Mark.COMMAND, Mark.PRIVATE)
 
 
 def _stands_alone(clause: Clause) -> bool:
     """Whether a clause says something by itself; "그렇게 적어주세요" and "이걸로 해주세요" go with what is before them."""
-    return any(noun not in _KEEPING_NOUNS for noun in clause.nouns) and not re.match(
+    return any(noun not in _KEEPING_NOUNS | _PASSING for noun in clause.nouns) and not re.match(
         r"\s*(이걸로|이거|이게|그렇게|그걸로|여기|이\s*(카드|계좌|번호|통장|비번))", clause.text
     )
 
@@ -230,7 +253,9 @@ def is_unsure(clause: Clause, mark: Mark) -> bool:
         return not (_WISHFUL.search(clause.text) or _UNSURE.search(clause.text))
     if mark is Mark.QUESTION:
         return _POLITE_ASK.search(clause.text) is not None or re.search(r"(안|못)\s*\S+", clause.text) is not None
-    return mark is Mark.OTHER_PERSON and not _is_hearsay(clause)
+    if mark is not Mark.OTHER_PERSON or _is_hearsay(clause):
+        return False
+    return person_spoken_of(clause) not in OUTSIDERS or re.search(r"받|맡|대신|전화|연락|찾으|선물|드릴", clause.text) is not None
 
 
 def _own(clause: Clause) -> Mark | None:
@@ -245,8 +270,12 @@ def _own(clause: Clause) -> Mark | None:
         return Mark.CLAIM
     if _is_others(clause):
         return Mark.OTHER_PERSON
+    if _UNSAID.search(text):
+        return Mark.CORRECTED
     if is_hypothetical(clause):
         return Mark.HYPOTHETICAL
+    if is_threat(text) or (is_chat(text) and not is_request(clause)):
+        return Mark.TALK
     if is_question(clause):
         return Mark.QUESTION
     return None
@@ -283,7 +312,7 @@ def is_hypothetical(clause: Clause) -> bool:
 def is_question(clause: Clause) -> bool:
     """Asks for an answer, not for a deed."""
     text = clause.text.rstrip(" ~ㅋㅎㅠㅜ.!")
-    if _POLITE_ASK.search(text) and REQUEST.search(text):
+    if asks_for_change(clause) or (_POLITE_ASK.search(text) and REQUEST.search(text)):
         return False
     if text.endswith("?"):
         return True
@@ -347,7 +376,7 @@ def _meant(clauses: Sequence[Clause], i: int) -> set[int]:
     return meant
 
 
-_GIVES_UP = re.compile(r"그냥\s*\S+(게|래|란|지|기로|죠|련다)|안\s*(할|바꿀|살)\S*(래|게|란)|없던\s*(일|걸)|취소(할|해|요)")
+_GIVES_UP = re.compile(r"(그냥|걍)\s*(\S+\s)?\S+(게|래|란|지|기로|죠|련다)|안\s*(할|바꿀|살)\S*(래|게|란)|없던\s*(일|걸)|취소(할|해|요)")
 MAX_BARE = 3
 """Words of a withdrawal that names nothing: "아 됐어요", "그냥 쓸게요"."""
 
@@ -359,7 +388,9 @@ _KEEPING_NOUNS = word_set(
 
 
 def _still_asks(clause: Clause) -> bool:
-    return re.search(r"말고\s|만\s*(따로|보내|주)|빨리|그냥\s*(보내|환불|교환|반품)", clause.text) is not None
+    if is_request(clause) and re.search(r"필요\s?(는|가)?\s?없(으니|어서|으니까|고|는데|으이|응께)", clause.text):
+        return True
+    return re.search(r"말고(?![가-힣])|만\s*(따로|보내|주)|빨리|그냥\s*(보내|환불|교환|반품)", clause.text) is not None
 
 
 def _withdrawn(clauses: Sequence[Clause], marks: Sequence[Mark | None], i: int) -> list[int]:

@@ -23,6 +23,9 @@ def person_spoken_of(clause: Clause) -> str | None:
             after += 1
         if after < len(inner) and inner[after].tag in ("JKS", "JX") and inner[after].form in _SUBJECT:
             return word
+        copula = after + 1 < len(inner) and inner[after].tag == "VCP" and inner[after].start == inner[after + 1].start
+        if copula and inner[after + 1].tag == "ETM":  # "친구는" is also read as "친구(이)는"
+            return word
     return None
 
 

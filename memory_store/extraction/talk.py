@@ -1,0 +1,22 @@
+"""Talk that is about nothing to remember: the weather, old days, anger at the staff, threats."""
+
+from __future__ import annotations
+
+import re
+
+_LONG_AGO = re.compile(r"옛날에|왕년에|소싯적|(어릴|어렸을|젊을|젊었을|처녀|총각)\s?(때|적)")
+_WEATHER = re.compile(r"날씨|미세먼지|(장마|가뭄|태풍)(가|이|는|은|철|라)|(비|눈)(가|이)\s?(\S+\s)?(오|와|왔|내)|가물어")
+_THREAT = re.compile(
+    r"신고\s?(할|하|합|해야|들어)|고소\s?(할|하겠|합니다|장)|고발|소송|소비자원|소보원|(인터넷|블로그|후기|리뷰)에\s*(다|싹|전부)?\s*(올리|올릴|퍼뜨|쓸)|가만\s*(안|있지)"
+)
+_STAFF = re.compile(r"(상담(사|원)|직원|기사|담당자)\S*\s(\S+\s){0,3}?(맨날|불친절|똑같|답답|무책임|왜|말이\s*(달|안)|싸가지|엉망|느려)")
+
+
+def is_threat(text: str) -> bool:
+    """What the customer will do to the shop if nothing happens: "소비자원에 신고합니다"."""
+    return _THREAT.search(text) is not None
+
+
+def is_chat(text: str) -> bool:
+    """Weather, old days and complaints about people, which may still open a request: "비가 오니 문 안에 넣어 주세요"."""
+    return any(pattern.search(text) for pattern in (_LONG_AGO, _WEATHER, _STAFF))
