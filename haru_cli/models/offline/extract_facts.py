@@ -10,12 +10,14 @@ from haru_cli.models.offline.goods import NOT_GOODS
 from haru_cli.models.offline.phrasing import phrase
 from haru_cli.models.offline.roles import Role, explains
 from memory_store.extraction.clauses import Clause
-from memory_store.extraction.heard import Heard, Understood
+from memory_store.extraction.heard import BEARABLE_NOW, Heard, Understood
 from memory_store.extraction.marks import Mark, is_request
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.reconcile import SETTLED
 from memory_store.extraction.sorting import Sort, embedder
 from memory_store.extraction.topics import Topic, topic_of, topics_of
+from memory_store.extraction.values import Sort as ValueSort
+from memory_store.extraction.values import core, values_in
 from memory_store.extraction.words import PERSONS, word_set
 from memory_store.records import Kind, Memory
 
@@ -37,6 +39,7 @@ _CHANGE = re.compile(
     r"아니고|아니라|아니래|다시\s*검사|(써|먹어|발라|입어)도\s*(되|된|돼|괜찮)|갈아탔|컸|커서|"
     r"당겨|미뤄|늦춰|새로|이사|퇴사|이직|이번에는?\s"
 )
+_INSTEAD = re.compile(r"([가-힣A-Za-z0-9]{2,10}?)(?:은|는|이|가|로|으로)?\s?(?:말고|대신)\s")
 _RECOMMENDS = re.compile(r"보여\s?(주|줘)|추천|골라\s?(주|줘)|찾아\s?(주|줘)|봐\s?(주|줘)")
 _TIMES = word_set(
     """
@@ -229,11 +232,38 @@ def replaced_by(statement: Statement, content: str, said: str, known: Sequence[M
             same = [n for n, m in candidates if topic.key in topics_of(m.content)]
         if same:
             return same[-1] if not _STAYS.search(said) or _changes(statement) else None
+    instead = _INSTEAD.search(said)
+    named = [n for n, m in candidates if instead is not None and instead.group(1) in m.content and m.topic != "건강"]
+    if named:
+        return named[-1]
     changing = _changes(statement)
     if not changing:
         return None
     nouns = frozenset(noun for h in changing for noun in h.clause.nouns) - NOT_GOODS
+    measured = [n for n, m in candidates if _measures_anew(said, nouns, m.content)]
+    if len(measured) == 1:
+        return measured[0]
+    candidates = [(n, m) for n, m in candidates if _comparable(topic, topic_of(m.content))]
     return _most_alike(content, nouns, topic, [(n, m) for n, m in candidates if not SETTLED.search(m.content)])
+
+
+def _measures_anew(said: str, nouns: frozenset[str], old: str) -> bool:
+    """Whether a change gives another amount of the same thing ("두 포", then "사료는 세 포로"), or frees the very day or hour that
+    was told before ("수요일도 이제 괜찮아요")."""
+    now, before = values_in(said), values_in(old)
+    counted = {v.sort for v in now} & {v.sort for v in before} & {ValueSort.QUANTITY, ValueSort.SIZE}
+    if counted and any(noun in old for noun in nouns):
+        return True
+    times = {core(v.text) for v in now if v.sort in (ValueSort.WEEKDAY, ValueSort.TIME, ValueSort.PERIOD)}
+    return BEARABLE_NOW.search(said) is not None and any(core(v.text) in times for v in before)
+
+
+def _comparable(topic: Topic | None, old: Topic | None) -> bool:
+    """Whether statements of these topics may take each other's place: of one topic, or one of them of none; what is harmful to the
+    customer gives way only to what is said of that."""
+    if topic is not None and old is not None:
+        return topic.key == old.key
+    return old is None or old.single
 
 
 def _changes(statement: Statement) -> list[Heard]:

@@ -11,6 +11,8 @@ from haru_cli.models.offline.phrasing import phrase
 from haru_cli.models.offline.roles import Role
 from memory_store.extraction.clauses import cut
 from memory_store.extraction.heard import Heard, Understood
+from memory_store.extraction.marks import Mark
+from memory_store.extraction.morphology import morphemes
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.values import Sort as ValueSort
 from memory_store.extraction.values import values_in
@@ -29,6 +31,9 @@ _FINAL = re.compile(
     r"해결|종결|종료|마무리|끝났|끝난|오셨|가져가셨|찾았|지금\s*왔|방금\s*왔|왔네|방금\s*\S*(됐|"
     r"되)|이제\s*\S*(됐|되)|됐어요|됐습니다|됐네"
 )
+_CAME_BUT = re.compile(r"(왔|받았|받아\s?봤|도착했|온|받은)(는데|더니|지만|는디|으나|ᆫ데)|(다시|교환\S*|새로)\s(온|받은|보내\S+)\s")
+"""What was waited for came, and something is wrong with it."""
+_GIVEN_UP = re.compile(r"그냥\s*(쓸|입을|신을|먹을|쓰|입|신|먹)\S*(게|래|지|기로|죠|려고|겠)")
 _WAITING = ("배송 지연·미도착", "반품 요청", "확인 요청")
 _CLOSER = re.compile(r"(끝난|끝나는|해결된|종결|처리된)\S*\s*(걸로|것으로|거로|처리)|^(종결|해결|끝)\S{0,6}$|^(그건|이건)\s*됐")
 
@@ -51,10 +56,12 @@ class Thread:
 
 def issues(understood: Understood, roles: Sequence[Role], known: Sequence[Memory]) -> list[Operation]:
     """Settled issues, then new and grown ones."""
-    threads = _threads(understood.heard, roles)
+    threads = [thread for thread in _threads(understood.heard, roles) if not _given_up(thread, understood.heard)]
     closed: dict[int, Operation] = {}
     for turn in dict.fromkeys(h.turn for h, role in zip(understood.heard, roles, strict=True) if role is Role.SETTLED):
         _settle(understood.heard, roles, turn, threads, known, closed)
+    for h in understood.heard:
+        _call_off(h, known, closed)
     opened = [_opened(thread, known, closed) for thread in threads]
     return [*closed.values(), *(operation for operation in opened if operation is not None)]
 
@@ -65,13 +72,19 @@ def _threads(heard: Sequence[Heard], roles: Sequence[Role]) -> list[Thread]:
     for h, role in zip(heard, roles, strict=True):
         if role not in (Role.ISSUE, Role.CONTEXT):
             continue
-        named = goods_in(h.clause)
+        named = _unmeasured(goods_in(h.clause))
         if role is Role.CONTEXT:
             goods, turn = named or goods, h.turn
             continue
         thread = _thread_for(threads, h, named or (goods if turn >= h.turn - 1 else ""))
         thread.heard.append(h)
     return threads
+
+
+def _unmeasured(name: str) -> str:
+    """A goods' name without a size at its end, which may be put right: "이불 세트 퀸" is "이불 세트"."""
+    sizes = [v for v in values_in(name) if v.sort is ValueSort.SIZE and v.end == len(name) and v.start]
+    return name[: sizes[-1].start].rstrip() if sizes else name
 
 
 def _thread_for(threads: list[Thread], h: Heard, goods: str) -> Thread:
@@ -85,6 +98,13 @@ def _thread_for(threads: list[Thread], h: Heard, goods: str) -> Thread:
             return last
     threads.append(Thread(goods=goods))
     return threads[-1]
+
+
+def _given_up(thread: Thread, heard: Sequence[Heard]) -> bool:
+    """Whether the customer keeps the goods as they are after all, and nothing else is wanted: "바꿔줘", then "그냥 쓸게"."""
+    last = thread.heard[-1].turn
+    wanted = any(wishes_in(h.text) for h in thread.heard)
+    return not wanted and any(h.mark is Mark.WITHDRAWN and last <= h.turn <= last + 2 and _GIVEN_UP.search(h.text) for h in heard)
 
 
 def _opened(thread: Thread, known: Sequence[Memory], closed: dict[int, Operation]) -> Operation | None:
@@ -110,10 +130,13 @@ def _opened(thread: Thread, known: Sequence[Memory], closed: dict[int, Operation
 def _goes_on(thread: Thread, open_issues: Sequence[tuple[int, str]]) -> int | None:
     """The known issue that a thread goes on about, when it names no order and no new trouble: the one that shares its goods."""
     said = " ".join(h.text for h in thread.heard)
-    if thread.codes or trouble_in(said) or not wishes_in(said):
+    came = _CAME_BUT.search(said) is not None
+    if thread.codes or (not came and (trouble_in(said) or not wishes_in(said))):
         return None
     meeting = [(_shared(thread.nouns, issue), n) for n, issue in open_issues]
     best = max(meeting, default=(0, 0))
+    if came and len(open_issues) == 1 and not thread.goods and not thread.nouns:
+        return open_issues[0][0]
     return best[1] if best[0] >= MIN_SHARED else None
 
 
@@ -121,14 +144,15 @@ def told(thread: Thread) -> str:
     """The thread as one statement: goods, what happened and what is wanted in the customer's words, its sorts, the order."""
     parts: list[str] = []
     for h in thread.heard:
-        part = phrase(h.text)
+        part = _requested(phrase(h.text))
         if len(part) > 1 and not _only_code(h, thread) and not any(part in other for other in parts):
             parts.append(part)
     text = ", ".join(parts[:MAX_PARTS])
     if thread.goods and thread.goods not in text:
         text = f"{thread.goods} {text}".strip()
     said = ", ".join(h.text for h in thread.heard)
-    labels = [label for label in trouble_in(said) + wishes_in(said) if re.split(r"[ ·]", label)[0] not in text]
+    wishes = [] if re.search(r"요청$", text) else wishes_in(said)
+    labels = [label for label in trouble_in(said)[:1] + wishes if re.split(r"[ ·]", label)[0] not in text]
     if not parts and not labels:
         return ""
     if labels:
@@ -136,6 +160,20 @@ def told(thread: Thread) -> str:
     for code in thread.codes:
         text = text if code in text else f"{text}, 주문 {code}"
     return text
+
+
+_REQUESTS = (
+    (re.compile(r"(바꿔\s?주길|바꾸길|바꿀|바꿔줬으면) 희망$"), "교환 요청"),
+    (re.compile(r"(다시|새로)\s(보내\s?주길|보내길|부쳐\s?주길) 희망$"), "재발송 요청"),
+    (re.compile(r"(고쳐\s?주길|고치길) 희망$"), "수리 요청"),
+    (re.compile(r"돌려\s?주길 희망$"), "반환 요청"),
+    (re.compile(r"희망$"), "요청"),
+)
+
+
+def _requested(part: str) -> str:
+    """An issue's wish as a request: "270으로 바꿔주길 희망" is "270으로 교환 요청"."""
+    return next((pattern.sub(noun, part) for pattern, noun in _REQUESTS if pattern.search(part)), part)
 
 
 def _only_code(h: Heard, thread: Thread) -> bool:
@@ -184,6 +222,24 @@ def _settle(
     )
 
 
+_CALLED_OFF = re.compile(
+    r"(교환|환불|반품|수리|점검|변경|신청|접수|요청)\S{0,3}\s?(건|것|거)?(은|는|을|를|도)?\s?(취소|철회|그만|안\s?(할|하|해|바꿀)|없던|필요\s?없|됐)"
+)
+
+
+def _call_off(h: Heard, known: Sequence[Memory], closed: dict[int, Operation]) -> None:
+    """ "티셔츠 교환 취소할게요": an open issue from an earlier visit that the customer takes back."""
+    if h.mark is not Mark.WITHDRAWN or not _CALLED_OFF.search(h.text):
+        return
+    nouns = h.clause.nouns - NOT_GOODS
+    candidates = [n for n, m in enumerate(known, 1) if m.kind is Kind.ISSUE and n not in closed and wishes_in(m.content)]
+    best = max(candidates, key=lambda n: _shared(nouns, known[n - 1].content), default=None)
+    if best is None or (not _shared(nouns, known[best - 1].content) and (nouns or len(candidates) > 1)):
+        return
+    content = f"{title(known[best - 1].content)} 건 고객이 취소"
+    closed[best] = Operation(op="close", target=best, kind=Kind.NOTE, content=content, turns=[h.turn], importance=0.4)
+
+
 def _may_end(thread: Thread, said: str) -> bool:
     """Whether "왔어요" can end what this visit opened: something was waited for, or the words are final."""
     text = " ".join(h.text for h in thread.heard)
@@ -196,10 +252,27 @@ def _shared(nouns: frozenset[str], content: str) -> int:
 
 
 def title(content: str) -> str:
-    """A short name of an issue: its goods, or the words before the first comma, cut at a word."""
-    head = re.split(r"[,(:]", content)[0].strip()
-    named = next((name for clause in cut(1, content) if (name := goods_in(clause))), "")
+    """A short name of an issue: its goods and what is wrong or wanted, or the words before the first comma, cut at a word."""
+    bare = re.sub(r"\s?\([^)]*\)", "", content)
+    sort = next(iter(wishes_in(content) or trouble_in(content)), "").removesuffix(" 요청")
+    named = next((name for clause in cut(1, bare) if (name := goods_in(clause))), "") or _first_nouns(bare)
     if named:
-        wish = next(iter(wishes_in(content) or trouble_in(content)), "").removesuffix(" 요청")
-        return f"{named} {wish}".strip()
+        return named if sort in named else f"{named} {sort}"
+    head = re.split(r"[,(:]", bare)[0].strip()
+    if sort and (len(head) > MAX_TITLE or head.endswith(("희망", "요청"))):
+        return sort
     return head if len(head) <= MAX_TITLE else head[:MAX_TITLE].rsplit(" ", 1)[0]
+
+
+MAX_NAME = 3
+"""Nouns of an issue's name."""
+
+
+def _first_nouns(content: str) -> str:
+    """The nouns that a statement opens with: "원목 책상 상판" of "원목 책상 상판 오른쪽 모서리가 찍힘"."""
+    end, count = 0, 0
+    for m in morphemes(content):
+        if m.tag not in ("NNG", "NNP", "XSN") or m.form in NOT_GOODS or m.start - end > 1 or count == MAX_NAME:
+            break
+        end, count = m.end, count + (m.tag != "XSN")
+    return content[:end]

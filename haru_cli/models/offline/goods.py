@@ -12,18 +12,23 @@ NOT_GOODS = word_set(
     어제 오늘 그제 엊그제 그저께 지난주 지난달 이번 지난번 저번 주문 번호 배송 택배 하나 아까 방금 최근 얼마 며칠 주말 아침
     저녁 오전 오후 사이즈 생각 연락 문자 전화 교환 환불 반품 지금 이제 처음 다시 여기 거기 새벽 기사 상자 박스 물건 상품
     제품 색깔 색상 정도 때문 문의 확인 배송비 신청 접수 고객 상담 상담원 사람 일주일 요즘 오래 이거 그거 저거 해결 완료 감사
-    카톡 메일 이메일 브랜드 원래 사진 안내 설명 수거 취소
+    카톡 메일 이메일 브랜드 원래 사진 안내 설명 수거 취소 희망 요청 예정 선호 완료 재발송 변경 토요일 일요일
+    월요일 화요일 수요일 목요일 금요일 내일 모레 만일 만약
     """
 )
 _VERBS = {"사", "시키", "받", "오", "구매", "구입", "주문", "도착", "배송", "사용", "쓰"}
+_MEANT = {"보내", "선물", "맞추", "부치"}
+"""Verbs that name goods when they are only meant: "꽃바구니 보내려고 합니다"."""
 _BETWEEN = ("JKO", "JKS", "JX", "MAG", "SN", "NNB", "NR", "MM", "JKB", "SP", "XSN")
 LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("환불 지연", re.compile(r"(환불|입금|환급|취소\s?금액|돈)\S*(\s\S+)*\s*(안|못|아직)\s*(\S+\s)?(들어|됐|되|돼|받|왔)")),
+    ("중복 결제", re.compile(r"이중\s*(결제|청구)|두\s*번\s*(결제|청구|빠져|나)|(결제|청구)\S*\s두\s*번|중복\s*(결제|청구)")),
     (
         "오배송",
         re.compile(
             r"(시켰|주문했|주문한|골랐|샀)\S*\s(.*\s)?\S*(왔|옴|왔음|들어\s?있)|잘못\s*(왔|온|"
             r"옴|배송|보내|보냈|들어)|다른\s*(게|것|거|상품|색|제품|사이즈|물건|"
-            r"옷|책|맛|모델|규격)\S*(\s\S+)?\s*(왔|온|옴|배송|들어|도착|섞)|엉뚱한|오배송|바뀌어\s*(왔|온)|짝짝이|왼발용|오른발용"
+            r"옷|책|맛|모델|규격)\S*(\s\S+)?\s*(왔|온|옴|배송|들어|도착|섞)|엉뚱한|오배송|(이|가)?\s?아니(라|고)\s*\S+\s*(왔|온|옴|들어)|바뀌어\s*(왔|온)|짝짝이|왼발용|오른발용"
         ),
     ),
     (
@@ -31,7 +36,7 @@ LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
         re.compile(
             r"빠(져|졌|진|짐)|빠\s?트리|안\s*들어\s*(있|왔)|누락|덜\s*(왔|옴|온|들어)|모자라|"
             r"모자란|부족|(이|가|는|도|만)\s*없(어요|네|습니다|음|어|는데|이\s*왔|"
-            r"더라|다)|(개|장|켤레|병|권|봉|팩|박스)만\s*(왔|들어|옴)"
+            r"더라|다)|(개|장|켤레|짝|병|권|봉|팩|박스)만\s*(왔|들어|옴)"
         ),
     ),
     (
@@ -45,7 +50,7 @@ LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
     (
         "불량",
         re.compile(
-            r"고장|불량|(안|잘\s*안|안\s*잘)\s*(켜|돼|되|들어와|들어옵|나와|나옵|닫|열|맞물|잠|눌|"
+            r"고장|불량|(힘|흡입\S*|바람|소리|화면|수압|불|배터리|성능)\S*\s(\S+\s)?(약해|약하|약함|흐려|흐릿|어두워|금방\s?닳)|(안|잘\s*안|안\s*잘)\s*(켜|돼|되|들어와|들어옵|나와|나옵|닫|열|맞물|잠|눌|"
             r"움직|나요|나네|납|돌|작동|잡|붙|먹|들려|들리|올라|내려|빠|꽂)|작동|"
             r"먹통|끊(겨|기|어|김)|(자꾸|금방|혼자|갑자기)\s*(꺼|끊|빠|풀|멈)|흔들(거|려|리)|보풀|"
             r"얼룩|헐거|하자|이상(해|하|함|한)|지지직|냄새가|벗겨|풀려|멈(춰|췄|추)|"
@@ -77,14 +82,14 @@ LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
         "미적용",
         re.compile(
             r"(쿠폰|할인|적립|포인트|이벤트|코드|혜택|사은품)\S*(\s\S+)*\s*(안|못|미|누락|정가|사라|"
-            r"만료|소멸|없어)|이중\s*결제|두\s*번\s*결제|결제\S*\s*두|중복\s*결제"
+            r"만료|소멸|없어)"
         ),
     ),
 )
 WISHES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("교환 요청", re.compile(r"교환|바꾸|바꿔|바꿀|바꾼|맞는\s*(걸|것|사이즈|색)\S*로|새\s?(걸|것|거|제품|상품)\S*로")),
-    ("환불 요청", re.compile(r"환불|돈\S*\s*(다시|돌려|도로)|반환")),
-    ("반품 요청", re.compile(r"반품|돌려보내|회수|수거|가져\s?가")),
+    ("교환 요청", re.compile(r"교환|(?<![a-z])exchange|바꾸|바꿔|바꿀|바꾼|맞는\s*(걸|것|사이즈|색)\S*로|새\s?(걸|것|거|제품|상품)\S*로")),
+    ("환불 요청", re.compile(r"환불|(?<![a-z])refund|돈\S*\s*(다시|돌려|도로)|반환")),
+    ("반품 요청", re.compile(r"반품|(?<![a-z])return(?![a-z])|돌려보내|회수|수거|가져\s?가")),
     (
         "재발송 요청",
         re.compile(
@@ -93,6 +98,7 @@ WISHES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
     ("취소 요청", re.compile(r"취소")),
     ("수리 요청", re.compile(r"수리|고쳐\s*(주|줘|달)|(?<![a-z])a/?s(?![a-z])|에이에스", re.IGNORECASE)),
+    ("점검 요청", re.compile(r"점검\s?(을|좀|도)?\s?(부탁|받|해|요청|신청|접수)|기사\S*\s(\S+\s)?(보내|불러|방문\s?(신청|요청|부탁))")),
     ("변경 요청", re.compile(r"변경")),
     ("확인 요청", re.compile(r"확인\s*(해|부탁|좀|바라|요)|조회|알아봐|어디(까지|쯤)|위치")),
 )
@@ -108,7 +114,11 @@ def goods_in(clause: Clause) -> str:
     """The goods that a clause says were bought, sent or received: "운동화를 샀는데" and "어제 산 운동화" give 운동화."""
     inner = clause.morphemes
     for i, m in enumerate(inner):
-        if m.form not in _VERBS or m.tag not in ("VV", "NNG"):
+        if m.form == "산" and m.tag == "NNG" and i and inner[i - 1].form in NOT_GOODS and inner[i - 1].end < m.start:
+            name = _run_from(clause, i + 1)
+            if name:
+                return name
+        if m.tag not in ("VV", "NNG") or not (m.form in _VERBS or (m.form in _MEANT and _meant(clause, i))):
             continue
         after = i + 1
         while after < len(inner) and inner[after].tag in ("XSV", "EP"):
@@ -118,6 +128,10 @@ def goods_in(clause: Clause) -> str:
         if name:
             return name
     return _introduced(clause)
+
+
+def _meant(clause: Clause, verb: int) -> bool:
+    return any(m.tag == "EC" and m.form.endswith(("려고", "려는데", "려구")) for m in clause.morphemes[verb + 1 : verb + 3])
 
 
 def _run_from(clause: Clause, begin: int) -> str:
@@ -152,12 +166,26 @@ def _introduced(clause: Clause) -> str:
 
 def _names(clause: Clause, i: int) -> bool:
     m = clause.morphemes[i]
-    return (m.tag in ("NNG", "NNP") and m.form not in NOT_GOODS) or (m.tag == "SL" and not any(ch.isdigit() for ch in m.form))
+    return (m.tag in ("NNG", "NNP") and m.form not in NOT_GOODS) or (
+        m.tag == "SL" and len(m.form) > 1 and not any(ch.isdigit() for ch in m.form)
+    )
+
+
+_OF_MONEY = ("환불 지연", "중복 결제")
+"""Trouble with payments, beside which words of missing and waiting mean no goods."""
+_NO_TROUBLE = re.compile(
+    r"(사람|아무도|누구도|식구|시간|연락|소식|답|답변|답장|말|문제|이상|필요|계획|생각|예정|마음|맘|상관|수|줄|일)\S{0,2}\s*없\S*|"
+    r"면\s*안\s*(돼|되|됩)\S*|"
+    r"아직\s*(\S+\s)?(계획|생각|예정|마음|맘|결정)\S*"
+)
+"""Absence that is no fault of goods: nobody at home, no plan to buy, no need."""
 
 
 def trouble_in(text: str) -> list[str]:
     """The sorts of trouble that a text tells of, the first two."""
-    return [label for label, pattern in LABELS if pattern.search(text)][:2]
+    text = _NO_TROUBLE.sub(" ", text)
+    found = [label for label, pattern in LABELS if pattern.search(text)]
+    return found[:1] if found and found[0] in _OF_MONEY else found[:2]
 
 
 def wishes_in(text: str) -> list[str]:

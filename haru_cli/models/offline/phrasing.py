@@ -13,18 +13,24 @@ from memory_store.extraction.clauses import tidy
 from memory_store.extraction.morphology import Morpheme, join, morphemes
 
 _OPENERS = re.compile(
-    r"^(?:(?:아|어|앗|음|참|네|넵|넹|예|저기|저기요|하이|안녕하세요|안녕|아니|아니요|근데|그런데|"
+    r"^(?:(?:아|어|앗|음|참|네|넵|넹|예|저기|저기요|하이|안녕하(?:세요|십니까|신교|심니까|쇼|셔요)|안녕|여보세요|있잖아요?|아니|아니요|근데|그런데|"
     r"근디|그리고|그리구|글구|글고|그래서|그러니까|그래두|그래도|그니까|일단|사실|솔직히|혹시|"
     r"아맞다|맞다|아\s맞다|그건\s그렇고|그럼|그러면|걍|그냥|제발|꼭\s좀|죄송한데|죄송하지만|미안한데|"
     r"아참|참고로|다름이\s아니라|이번엔|이번에는|아무튼|암튼|하여튼|또|ㅇㅇ|여튼|뭐|에이|"
-    r"생각해보니까?|글고보니|그나저나|어쨌든|흠)(?:[\s,.!~…]+|(?=[가-힣]{2}\s)(?<=맞다)))+"
+    r"이제|이젠|인자|인제|앞으로는?|앞으론|지금부터는?|도대체|아따|생각해보니까?|글고보니|그나저나|어쨌든|흠)(?:[\s,.!~…]+|(?=[가-힣]{2}\s)(?<=맞다)))+"
 )
 _SELF = re.compile(
-    r"^(?:저는요?|나는|난|저도|나도|저희는|저희도|저희|우린|우리는|제가요?|내가|전(?=\s)|"
+    r"^(?:저는요?|나는|난|내는|저도|나도|저희는|저희도|저희(?=\s(?!집|네|애|아이|가게|매장|회사|동네))|우린|우리는|제가요?|내가|전(?=\s)|"
     r"저(?=\s(?!번|거|런|기|쪽))|나(?=\s)|지는|우리\s집은|제\s?가)\s*"
 )
-_TAIL_WORDS = re.compile(r"\s*(?:앞으로도|항상요|늘요|제발요?|부탁드립니다만|알겠죠|아시겠죠)$")
+_TAIL_WORDS = re.compile(r"\s*,?\s*(?:앞으로도요?|항상요|늘요|제발요?|부탁드립니다만|알겠죠|아시겠죠)$")
 _PLEASE = re.compile(r"\s*(?:꼭|좀)?\s*부탁\s?(?:드려요|드립니다|드릴게요|드리겠습니다|드려도\s?될까요|해요|합니다|할게요|드림|요)?$")
+_ASKING = r"(?:있(?:을까|나|는지|을지|는가|으신가|어|습니까)|없(?:을까|나))(?:요|여)?"
+_CAN = re.compile(rf"(?:주실|줄)\s?수\s?{_ASKING}$")
+_MAY = re.compile(
+    r"(?<=교환|환불|반품|취소|변경|수리|발송|배송|회수|수거)\s?가능\s?(?:할까|한가|하나|한지|하겠|합니까|해)(?:요|여|습니까|나요)?$"
+)
+_BIT = re.compile(r"(?<=확인|처리|답변|연락|조치|안내|점검|교환|환불|반품|취소|변경)\s?(?:좀|한번|빨리)\s?(?:요|여)?$")
 _PREDICATE = ("VV", "VA", "VX", "XSV", "XSA", "VCP", "VCN")
 
 
@@ -32,13 +38,14 @@ _PREDICATE = ("VV", "VA", "VX", "XSV", "XSA", "VCP", "VCN")
 def phrase(text: str) -> str:
     """The note form of one clause. A text without a word gives an empty string."""
     text = re.sub(r"^.*\s말인데\s+", "", text)
+    text = _BIT.sub(" 희망", _MAY.sub(" 희망", _CAN.sub("주길 희망", text.rstrip(" ?~!."))))
     text = _PLEASE.sub(" 희망", _TAIL_WORDS.sub("", tidy(text)))
     for _ in range(3):
         shorter = _SELF.sub("", _OPENERS.sub("", text)).strip(" ,.")
         if shorter == text or not shorter:
             break
         text = shorter
-    return _nominal(text)
+    return re.sub(r"(?<=[가-힣])습니다$", "음", _nominal(text))
 
 
 def _nominal(text: str) -> str:
@@ -69,6 +76,16 @@ def _nominal(text: str) -> str:
         return _wanted_base(text, stem)
     if last.tag == "VCP":
         return before[: last.start].rstrip() if last.start < last.end else before.rstrip()
+    if last.form == "드리" and len(stem) > 1 and stem[-2].tag == "NNG":
+        return text[: last.start].rstrip()
+    if (
+        last.form == "하"
+        and last.tag == "VV"
+        and len(stem) > 1
+        and stem[-2].form in ("로", "으로")
+        and forms in ("어", "어요", "어라", "라", "여", "아")
+    ):
+        return f"{text[: last.start].rstrip()} 희망"
     if last.form in ("좋", "낫") and last.tag in ("VA", "VV") and len(stem) > 1 and not any(m.tag == "EP" for m in ending):
         return _liked(text, stem)
     if last.form == "하" and last.tag == "XSV" and len(stem) > 1 and stem[-2].form in ("부탁", "희망", "요청", "추천", "요망", "선호"):
@@ -95,7 +112,7 @@ def _conditional_wish(stem: list[Morpheme]) -> list[Morpheme] | None:
     if len(stem) < 3 or stem[-1].form not in ("좋", "되", "감사", "고맙", "하") or stem[-1].tag not in ("VA", "VV", "XSA"):
         return None
     at = max((i for i, m in enumerate(stem[:-1]) if m.tag == "EC" and m.form in ("면", "으면", "ᆷ")), default=None)
-    if at is None or at < len(stem) - 3 or at == 0:
+    if at is None or at < len(stem) - 3 or at == 0 or any(m.form in ("안", "못") for m in stem[at:]):
         return None
     verb = [m for m in stem[:at]]
     while verb and verb[-1].tag == "EP":
@@ -124,7 +141,7 @@ def _word_start(text: str, at: int) -> int:
 def _with(text: str, stem: list[Morpheme], ending: str, *, past: bool = False) -> str:
     """The text with its last word inflected to a nominal ending."""
     begin = _word_start(text, stem[-1].start)
-    if stem[-1].tag == "VX" and begin == stem[-1].start and len(stem) > 1:
+    if stem[-1].tag == "VX" and begin == stem[-1].start and len(stem) > 1 and stem[-2].form in ("어", "아", "여"):
         begin = min(begin, _word_start(text, max(0, begin - 1)))
     word = [m for m in stem if m.start >= begin]
     parts = [(m.form, m.tag + ("-I" if m.irregular else "")) for m in word if not (m.tag == "EP" and m.form in ("시", "으시"))]
@@ -135,6 +152,8 @@ def _with(text: str, stem: list[Morpheme], ending: str, *, past: bool = False) -
 
 def _asked(text: str, stem: list[Morpheme]) -> str:
     """-어 주세요: "교환해 주세요" is "교환 희망", "맡겨 주세요" is "맡겨주길 희망"."""
+    if len(stem) >= 3 and stem[-3].form == "말" and stem[-3].tag == "VX":
+        return f"{text[: stem[-3].start].rstrip()} 않길 희망"
     if len(stem) >= 4 and stem[-3].tag == "XSV" and stem[-4].tag in ("NNG", "XR"):
         return f"{text[: stem[-3].start].rstrip()} 희망"
     return f"{text[: stem[-1].start].rstrip()}주길 희망"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from haru_cli.models.offline.goods import NOT_GOODS, final_part, goods_in, negates, trouble_in, wishes_in
-from memory_store.extraction.heard import Heard, Understood
+from memory_store.extraction.heard import BEARABLE_NOW, Heard, Understood, tells_a_size
 from memory_store.extraction.marks import Mark, is_request
 from memory_store.extraction.persons import speaks_of_self
 from memory_store.extraction.sorting import Sort
@@ -16,7 +16,7 @@ from memory_store.extraction.values import Sort as ValueSort
 from memory_store.extraction.values import core, values_in
 from memory_store.records import Kind, Memory
 
-SURE_ISSUE = 0.5
+SURE_ISSUE = 0.6
 SOME_ISSUE = 0.15
 MORE_ISSUE = 0.2
 WITH_TOPIC = 0.15
@@ -29,7 +29,8 @@ CONTINUING = 0.3
 
 _CLOSING = re.compile(
     r"해결\s?(됐|되었|된|됨|완료|했|이요)|해결$|종결|종료|마무리|끝났|끝난|끝이|정리(됐|됨|되)|"
-    r"처리(됐|됨|되었|완료)|다\s*됐|완료(됐|됨|되|\b)|클로즈"
+    r"처리(됐|됨|되었|완료)|다\s*됐|완료(됐|됨|되었|되어|되셨|\b)|클로즈|"
+    r"(환불|교환|반품|취소|수리|배송|입금|적용|재발송)\s?(이|은|도|까지)?\s?(됐(?!나)|되었|됨)"
 )
 _ARRIVED = re.compile(
     r"받았|받음|받아|받앗|왔|옴\b|도착|들어왔|들어옴|들어온|수령|입금|환급|오셨|가져가셨|찾았|"
@@ -49,6 +50,16 @@ _TASTE = re.compile(
 )
 _DISLIKES = re.compile(r"싫|못\s*\S+|어렵|불편|힘들|질색")
 _BOUGHT = re.compile(r"샀|(?<![가-힣])산\s|시켰|시킨|주문했|주문한|구매|구입|받은|때문에\s*(문의|연락)")
+_INTENDS = re.compile(r"(할|을|[가-힣])(래|게|께)(요|여|욥)?[\s.!~ㅋㅎㅠ]*$|고\s?싶|겠|(으?려고|려구)(요|해|합|하)")
+_SETS = re.compile(r"\S(은|는|을|를)\s(\S+\s)*\S*['\"’”]?(으로|로|라고)\s?(적어|써|쓰|넣어|새겨|새기|인쇄|표시|해)\s?(주|줘|달|부탁)")
+"""What is to stand or to be set somewhere: "문구는 '…'로 적어 주세요"."""
+_ABOUT_SERVICE = re.compile(r"(방문|수령|연락|배송|배달)?\s?(시간|시각|요일|장소|수단|방법|방식)\S*\s*(\S+\s)?변경")
+"""A change of how the shop serves, which the customer's next words tell."""
+_MOVED = re.compile(r"(배송지|주소|번호|연락처|메일|집|회사|직장)\S*\s(\S+\s)?(바뀌었|바뀌어|바뀜|바꼈|바뀐|옮겼|옮김)")
+_DUE = re.compile(
+    r"(\d\s?일|\d\s?시|오전|오후|[월화수목금토일]요일|내일|모레|주말)\S*\s?(\S+\s)?\S*까지\S*\s(\S+\s)?(도착|받아|받을|와야|필요|배송|보내|끝)"
+)
+_MOVES = re.compile(r"이사\S{0,3}\s?(가|갔|갈|와|왔|할|하|했|예정)|전근|이민")
 _OPENS = re.compile(r"^(?:아\s)?(?:그리고|그리구|글고|글구|참|아참|또|이번엔|이번에는|근데|그런데|그건\s그렇고|하나\s더|추가로)(?=[\s,])")
 
 
@@ -73,6 +84,9 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
     for i, h in enumerate(heard):
         if i and roles[i] is not Role.SETTLED and heard[i - 1].turn == h.turn:
             roles[i] = _after(heard[i - 1], roles[i - 1], h, roles[i])
+    for i, h in enumerate(heard):
+        if _beside_trouble(h, roles[i], roles[:i], [roles[j] for j in range(i + 1, len(heard)) if heard[j].turn == h.turn]):
+            roles[i] = Role.ISSUE
     return roles
 
 
@@ -80,8 +94,10 @@ def _own(h: Heard, open_issues: Sequence[str]) -> Role:
     if h.mark is Mark.TALK and _CLOSING.search(h.text) and not negates(h.text):
         return Role.SETTLED
     comes_well = (_WELL.search(h.text) or _ARRIVED.search(h.text)) and not negates(h.text) and not trouble_in(h.text)
-    if h.mark in (None, Mark.TALK) and comes_well and _meets(h, open_issues) and not is_request(h.clause):
+    if h.mark in (None, Mark.TALK) and comes_well and _meets(h, open_issues) and not _still_wants(h):
         return Role.SETTLED
+    if h.mark is Mark.TALK and _BOUGHT.search(h.text) and goods_in(h.clause):
+        return Role.CONTEXT
     if h.mark is not None:
         return Role.NONE
     topic = topic_of(h.text)
@@ -96,8 +112,13 @@ def _own(h: Heard, open_issues: Sequence[str]) -> Role:
     return Role.CONTEXT if goods_in(h.clause) else Role.NONE
 
 
+def _still_wants(h: Heard) -> bool:
+    """A request, or an intention about an order: "왔는데 반품할래"."""
+    return is_request(h.clause) or (bool(wishes_in(h.text)) and _INTENDS.search(h.text) is not None)
+
+
 def _is_settled(h: Heard, topic: Topic | None, open_issues: Sequence[str]) -> bool:
-    if is_request(h.clause) and not _CLOSING.search(h.text):
+    if _still_wants(h) and not _CLOSING.search(h.text):
         return False
     if topic is not None and topic.key not in ("배송알림",) and not topic.key.endswith("사이즈") and not _ARRIVED.search(h.text):
         return False
@@ -120,7 +141,13 @@ def _is_issue(h: Heard, topic: Topic | None, trouble: bool, wishes: bool, coded:
     share = h.sort.shares[Sort.ISSUE]
     if _STANDING.search(h.text) and not trouble:
         return False
-    if coded:
+    if coded or (trouble and wishes and is_request(h.clause)):
+        return True
+    if _MOVED.search(h.text) and not trouble:
+        return False
+    if wishes and not trouble and (_ABOUT_SERVICE.search(h.text) or _only_times(h)):
+        return False
+    if _DUE.search(h.text) and h.sort.best is not Sort.SETTLED:
         return True
     if _FEE.search(h.text):
         return True
@@ -135,6 +162,12 @@ def _is_issue(h: Heard, topic: Topic | None, trouble: bool, wishes: bool, coded:
     return h.sort.best is Sort.ISSUE and share >= SURE_ISSUE and topic is None and bool(h.clause.nouns - NOT_GOODS)
 
 
+def _only_times(h: Heard) -> bool:
+    """ "4시 말고 6시로 바꿔줘": another time, not other goods."""
+    sorts = {v.sort for v in values_in(h.text)}
+    return bool(sorts) and sorts <= {ValueSort.TIME, ValueSort.WEEKDAY, ValueSort.PERIOD} and not goods_in(h.clause)
+
+
 def _is_service(topic: Topic) -> bool:
     """Whether a topic is about how the shop serves, not about the customer or the goods."""
     return topic.key != "건강" and not topic.key.endswith("사이즈")
@@ -144,11 +177,27 @@ def _lasts(h: Heard, topic: Topic | None) -> bool:
     keeps = h.sort.shares[Sort.PREFERENCE] + h.sort.shares[Sort.FACT]
     if _STANDING.search(h.text) or (topic is not None and _is_service(topic)):
         keeps += h.sort.shares[Sort.ISSUE]
-    if topic is not None or (_TASTE.search(h.text) and h.clause.nouns):
+    if tells_a_size(h.clause) or BEARABLE_NOW.search(h.text):
+        return True
+    if _SETS.search(h.text):
+        keeps += h.sort.shares[Sort.ISSUE]
+    if topic is not None or _SETS.search(h.text) or _MOVES.search(h.text) or (_TASTE.search(h.text) and h.clause.nouns):
         return keeps >= WITH_TOPIC
     if h.sort.best in (Sort.PREFERENCE, Sort.FACT) and h.clause.nouns:
         return keeps >= LIKELIEST
     return keeps >= (LASTING_ALONE if h.clause.nouns else CERTAIN)
+
+
+def _beside_trouble(h: Heard, role: Role, before: Sequence[Role], after: Sequence[Role]) -> bool:
+    """What a visit with an open issue tells of it before the wish: "조립도 못 하고 있습니다. 나사만 보내 주세요"."""
+    return (
+        role is Role.STATEMENT
+        and Role.ISSUE in before
+        and Role.ISSUE in after
+        and topic_of(h.text) is None
+        and not _STANDING.search(h.text)
+        and h.sort.shares[Sort.ISSUE] >= MORE_ISSUE
+    )
 
 
 def _after(before: Heard, role: Role, h: Heard, own: Role) -> Role:
