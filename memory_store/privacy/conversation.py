@@ -8,21 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memory_store.privacy.folding import fold
 from memory_store.privacy.kinds import KINDS
-from memory_store.privacy.labels import HARMLESS, find_labels
-from memory_store.privacy.numerals import digitise
-from memory_store.privacy.questions import RESET, SENTENCE, Asked, asked, secrets_in
+from memory_store.privacy.questions import Asked, asked
+from memory_store.privacy.statements import Said, mends, said
 from memory_store.protocols import Message
 
 LOOK_BACK = 12
 """Messages; what was asked before them is no longer being answered."""
-
-_LONGEST_ANSWER = 600
-"""Characters, room for a number in any encoding; a longer turn is not the bare answer to a question."""
-_BARE = 6
-_NEAR = 20
-"""Syllables that a turn may have beside the value and still be an answer: anywhere, and right after the agent's words."""
 
 _CATEGORY_OF_MASK = dict(
     zip(
@@ -49,55 +41,6 @@ _CATEGORY_OF_MASK = dict(
 )
 _ONE_ANSWER = frozenset(("cvc", "expiry", "code"))
 _FIRST_PART = re.compile(r"나눠|나누|앞|까지|먼저|우선|일단|시작|첫")
-_MENDS = re.compile(
-    r"잘못|오타|정정|아니(?:다|라|네|에요|고|구나)?(?=[\s,.!]|$)|아차|앗|이런|틀렸|틀리게|헷갈|실수"
-    r"|wrong|mistake|sorry|oops"
-)
-_PLACE = re.compile(r"끝|뒤|뒷|앞|마지막|가운데|중간|(?:첫|두|세|네|셋|넷)\s?번?째|자리|번호|부분|last|first|second|third|digit")
-"""A customer's words that mend a part of what was said."""
-_ANNOUNCE = re.compile(
-    r"부를게|불러|보낼게|보내\s?드|보낼께|드릴게|드릴께|드려요|드립니다|말할게|말씀\s?드|적을게|적어"
-    r"|쓸게|칠게|줄게|줄께|나눠|나누어|끊어서|하나씩|받을게|받을래|받고\s?싶|으로\s?(?:받|부탁|해\s?주"
-    r"|환불)|로\s?(?:받|부탁|해\s?주|환불|넣|보내)|:\s*$|(?:은|는|이|가)?\s*$|앞|까지|먼저|일단|이고"
-    r"|찍을게|남길게|할게|공유|알려|여기|(?:기억|생각)\s?(?:나|났)|찾았"
-)
-_CARD_NUMBER = re.compile(r"카드\s?(?:번호|넘버|뒤|뒷|앞|끝)|card\s?(?:no|num)")
-_ASKING = re.compile(r"\?|나요|까요|가요|뭐예요|뭔가요|어디|어떻게|왜|잊|까먹|모르|안\s?돼|안\s?되|오류|틀")
-_ELSEWHERE = re.compile(
-    r"배송|교환|반품|주문|취소|사이즈|쿠폰|할인|재고|상품|제품|언제|얼마|말고|그만|됐어|됐고|안\s?할래|싫|안\s?알려|못\s?알려|다음에\s?할|나중에\s?할"
-)
-_BARE_FILLER = re.compile(
-    r"네|넵|예|음+|어+|아|저기|잠시만요?|잠깐만요?|여기요?|여기\s?있|있습니다|이고요?|이구요?|고요"
-    r"|구요|입니다|이에요|예요|에요|이요|요|임|이야|야|나머지|붙여서?|붙이고|뒷?자리|뒤|뒷|앞|그다음"
-    r"|그\s?다음|다음|담|그리고|이어서|마지막|끝|다시|대시|까지|번호|이거|이게|그거|요거|맞아요|맞습니다"
-    r"|맞나|자리|숫자"
-    r"|제|저|는|은|가|이|를|을|로|으로|도|라고|인데|하고|랑|부터|또|마저|계속|아마|혹시|쯤|정도|해"
-    r"|주세요|드려요|드립니다|보내|확인|부탁|합니다|ㅎ+|ㅋ+|ㅠ+|ㅜ+|그럼|일단|우선|먼저|적을게|보낼게"
-    r"|갈게|씁니다|쓸게|거|것|일걸|걸|하이픈|점|바"
-)
-_VALUE = re.compile(r"[a-z\d]")
-_HANGUL = re.compile(r"[가-힣]")
-_POINTS = re.compile(r"(?:이|그|저|요)(?:게|거|걸|건)(?!.*(?:\?|나요|까요|뭐))")
-_RETROSPECT = re.compile(
-    r"방금|아까|위에|위의|바로\s?앞|앞에|그게|그거|그건|저게|이게|이거|이건|보낸|적은|쓴|올린|^.{0,3}(?:제"
-    r"|내|저희)?\s*\S{2,8}(?:예요|이에요|에요|요|입니다)[.!~]*$"
-)
-
-
-def rest(text: str) -> int:
-    """How many syllables a turn has beside values and the words that frame them. Only its sentences with digits or
-    Latin letters count, if there are any: what else is said does not make an answer another thing."""
-    if len(text) > _LONGEST_ANSWER:
-        return len(text)
-    shown = digitise(fold(text)).text
-    sentences = SENTENCE.split(shown)
-    telling = [sentence for sentence in sentences if _VALUE.search(sentence)] or sentences
-    return min(len(_HANGUL.findall(_BARE_FILLER.sub("", sentence))) for sentence in telling)
-
-
-def answers(text: str, *, prompted: bool) -> bool:
-    """Whether a turn may be an answer: of few words beside the value, and not about something else."""
-    return rest(text) <= (_NEAR if prompted else _BARE) and not _ELSEWHERE.search(fold(text).text)
 
 
 def about(history: Sequence[Message]) -> frozenset[str]:
@@ -111,9 +54,9 @@ def about(history: Sequence[Message]) -> frozenset[str]:
             topic = _after_agent(topic, asked(message.text), given, spent, mentioned)
             spent = topic & spent
         else:
-            topic = _after_customer(topic, message.text)
-            mentioned = _mentioned(message.text)
-            masks = given_in(message.text)
+            words, masks = said(message.text), given_in(message.text)
+            topic = _after_customer(topic, words, masks)
+            mentioned = words.mentioned
             given = bool(masks)
             spent = (spent | masks & _ONE_ANSWER) if not _FIRST_PART.search(message.text) else spent - masks
     return topic
@@ -126,8 +69,7 @@ def given_in(text: str) -> frozenset[str]:
 
 def mended(history: Sequence[Message], text: str) -> frozenset[str]:
     """The categories of what was given last, if the new turn says that a part of it was wrong."""
-    folded = fold(text).text
-    if rest(text) > _NEAR or not _MENDS.search(folded) or not _PLACE.search(folded) or find_labels(folded):
+    if not mends(text):
         return frozenset()
     given = (given_in(message.text) for message in reversed(history[-LOOK_BACK:]) if message.role == "customer")
     return next((masks for masks in given if masks), frozenset())
@@ -137,7 +79,7 @@ def _after_agent(topic: frozenset[str], request: Asked, given: bool, spent: froz
     """`spent` was answered already, and is asked for no longer unless the agent asks again; `mentioned` the customer named."""
     if request.named:
         return request.named
-    if request.vague and not request.other:
+    if request.vague and not request.other and not request.done:
         return topic or mentioned
     if request.more:
         return topic
@@ -147,51 +89,8 @@ def _after_agent(topic: frozenset[str], request: Asked, given: bool, spent: froz
     return frozenset() if request.other or done else topic - spent
 
 
-def _mentioned(text: str) -> frozenset[str]:
-    """The secrets that a customer's words name, whatever is said of them; a later request may be for them."""
-    folded = fold(text).text
-    labels = find_labels(folded)
-    named = secrets_in(folded) - {"phone", "safe"}
-    if not labels or any(label.category in HARMLESS for label in labels):
-        return frozenset()
-    return named - {"card"} if not _CARD_NUMBER.search(folded) else named
-
-
-def _after_customer(topic: frozenset[str], text: str) -> frozenset[str]:
-    given = given_in(text)
-    named = announced(text)
-    if named or given:
-        more = topic if named and not re.search(r"\d|\[", text) else frozenset()
-        return (named or topic) | more | given
-    if not topic:
-        return topic
-    folded = fold(text).text
-    # A question in between (그게 어디 있어요?) closes nothing; the agent's reply to it may.
-    waits = rest(text) <= 10 and not _ELSEWHERE.search(folded)
-    return topic if waits and not any(label.category in HARMLESS for label in find_labels(folded)) else frozenset()
-
-
-def announced(text: str) -> frozenset[str]:
-    """The secrets that a customer's words say will come, or begin to give."""
-    folded = fold(text).text
-    if _ASKING.search(folded):
-        return frozenset()
-    labels = find_labels(folded)
-    named = secrets_in(folded) - {"phone", "safe"}  # customers talk of phones all the time
-    if not named or any(label.category in HARMLESS for label in labels):
-        return frozenset()
-    if RESET.search(folded) and not re.search(r"\d|\x01", folded):
-        return frozenset()  # a wish: 비밀번호 변경하려고요
-    last = max(label.end for label in labels)
-    return named if _ANNOUNCE.search(folded, last) or re.search(r"\d|\x01", folded) else frozenset()
-
-
-def looks_back(text: str) -> frozenset[str]:
-    """The secrets that a turn without a value says the turn before was: 그게 제 계좌번호예요."""
-    if len(text) > _LONGEST_ANSWER:
-        return frozenset()
-    folded = fold(text).text
-    asks = _ASKING.search(folded) and not _POINTS.match(folded)
-    if re.search(r"\d", folded) or asks or rest(text) > 14 or not _RETROSPECT.search(folded):
-        return frozenset()
-    return secrets_in(folded)
+def _after_customer(topic: frozenset[str], words: Said, masks: frozenset[str]) -> frozenset[str]:
+    if words.announced or masks:
+        more = topic if words.announced and not words.valued else frozenset()
+        return (words.announced or topic) | more | masks
+    return topic if words.waits else frozenset()

@@ -7,11 +7,12 @@ from contextlib import contextmanager
 from typing import TypeVar, cast
 
 from memory_store.errors import GateError, InvalidError
-from memory_store.privacy.conversation import about, answers, looks_back, mended
+from memory_store.privacy.conversation import about, mended
 from memory_store.privacy.findings import Finding, Masked, TurnMasked, apply, in_source, widened
 from memory_store.privacy.joining import joined
 from memory_store.privacy.kinds import KINDS
 from memory_store.privacy.recognise import recognise
+from memory_store.privacy.statements import answers, looks_back
 from memory_store.privacy.values import Path, mapped
 from memory_store.protocols import Message
 

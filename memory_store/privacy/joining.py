@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memory_store.privacy.chains import Chain
-from memory_store.privacy.conversation import LOOK_BACK, rest
+from memory_store.privacy.conversation import LOOK_BACK
 from memory_store.privacy.findings import Finding
 from memory_store.privacy.folding import fold
 from memory_store.privacy.kinds import ACCOUNT, CARD, LICENSE, PHONE, RRN, Kind
 from memory_store.privacy.numerals import digitise
-from memory_store.privacy.questions import secrets_in
+from memory_store.privacy.questions import named_in, secrets_in
 from memory_store.privacy.recognisers import resident
 from memory_store.privacy.recognisers.card import Luhn, lengths
 from memory_store.privacy.scene import Scene
+from memory_store.privacy.statements import rest
 from memory_store.protocols import Message
 
 _MOST_PIECES = 8
@@ -42,7 +43,7 @@ def joined(history: Sequence[Message], text: str, topic: frozenset[str]) -> list
         return []
     low = max(0, len(history) - LOOK_BACK)
     older = [p for i in range(low, len(history)) if history[i].role == "customer" for p in _pieces(i, history[i].text)]
-    said = frozenset(topic | frozenset(c for m in history[low:] for c in secrets_in(fold(m.text).text)) | secrets_in(fold(text).text))
+    said = frozenset(topic | frozenset(c for m in history[low:] for c in named_in(m.text)) | secrets_in(fold(text).text))
     pieces = [*older, *fresh]
     for last in range(len(older) + 1, len(pieces) + 1):
         for first in range(max(0, last - _MOST_PIECES), len(older)):

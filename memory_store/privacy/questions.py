@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from memory_store.privacy.folding import fold
@@ -41,10 +42,15 @@ _REFUSAL = re.compile(
 )
 _FORBIDS = re.compile(r"지\s?마|지\s?말|금지|삼가|don't|do not|never")
 _LACKS = re.compile(
-    r"맞지\s?않|안\s?맞|틀렸|틀린|틀리다|일치하지|다르다|다르네|누락|빠졌|빠져|빠진|짧|모자라|부족|잘렸|invalid|incorrect|missing"
+    r"맞지\s?않|안\s?맞|틀렸|틀린|틀리다|일치하지|다르다|다르네|누락|빠졌|빠져|빠진|짧|모자라|부족|잘렸|확인되지\s?않|확인이\s?안|안\s?보|없다고|비어|invalid|incorrect|missing"
 )
 """What was given is no good: as much as to ask for it again."""
 _INSTEAD = re.compile(r"\s?(?:를|을|가|이|로)?\s?(?:대신|말고|말구|아니라|아니고|없이|외에|이외)")
+_FIRST_ENTER = re.compile(r"(?:입력|기재|적)(?:을|를)?\s?(?:후|하신\s?(?:후|뒤|다음)|한\s?(?:후|뒤|다음)|하고)")
+"""What to do on a screen, and nothing that is asked for here."""
+_TELL = re.compile(r"알려|말씀|불러|보내\s?주|남겨")
+_CLAUSE = re.compile(r"(?:면|니까?|고|서|지만|위해|후에?|다음에?|[는은]데),?\s")
+_ASKABLE = frozenset((*HARMLESS, "login", "date"))
 _HEAD = re.compile(
     r"(?!와|과|랑|이랑|하고|및|도|를|을|은|는|[이가]\s)(?:\s?의)?(?:\s?[가-힣]{1,5}){0,2}?\s?"
     r"(?:금액|횟수|날짜|일시|시간|시각|질문|힌트|문구|화면|종류|이름|성함|사유|이유|방법|오류|사진|규칙|조건|기기|개월|할부|한도|회사|혜택|승인|내역|건수"
@@ -59,20 +65,24 @@ _GO_ON = re.compile(
 _ECHO = re.compile(r"(?:네|예|응|아|어|음|뭐요|뭐라고요?|잘 못 들었[가-힣]*|pardon|sorry|what|[\s,.])*\?")
 """A question that only asks to hear it again."""
 _VAGUE = re.compile(
-    r"네|예|넵|그럼|그러면|혹시|좀|그것?|이것?|한\s?번|천천히|바로|여기|편하게|고객님?|번호|숫자|코드|자리|글자|값|첫"
+    r"네|예|넵|그럼|그러면|혹시|좀|먼저|우선|일단|저에게|저한테|제가|제게|있으|그것?|이것?|한\s?번|천천히|바로|여기|편하게|고객님?|번호|숫자|코드|자리|글자|값|첫"
     r"|(?:두|세|네|몇|무슨|어느) ?번째"
     r"|정확한|정확히|바뀐|변경된|바꾸신|맞는|올바른|새로|새|다시|더|어떤|어느|무엇|무슨|뭐|뭘|몇\s?번|것들?|걸|거|게|나머지|뒷|뒤|앞|다음|마지막|가운데|끝|부분|쪽"
     r"|보내|드린|받으신|적힌|나온|왔|오면|나오면|받으시면|도착|확인되|기억나|기억하|되시|됩니|필요|말씀|알려|불러|적어|입력|남겨|읽어|회신|기재"
     r"|부탁|드려|드립|주시|주실|주세|주십|주|줄|해|하|시|실|세|겠|습|신|십|니까|니다|나요|가요|까요|래요|인가|일까|어요|아요|이요|요|까지|부터"
-    r"|[은는이가을를도로만으의에와과란]|please|could|can|would|may|you|i|have|tell|give|send|read|enter|go ahead|it|that|the|to|me|and"
-    r"|what|is|rest|last|next|first|code|number|digits?|again|one|new"
+    r"|[은는이가을를도로만으의에와과란면]"
+    r"|\b(?:please|could|can|would|may|you|i|have|tell|give|send|read|enter|go ahead|it|that|the|to|me|and|what|is"
+    r"|rest|last|next|first|code|number|digits?|again|one|new|great|thanks|okay|ok|sure|then)\b"
 )
 """Words of a request that say nothing of what is asked for: 정확한 번호를 다시 알려 주시겠어요?"""
-_COUNTED = re.compile(r"몇\s?(?!번|자리|글자)[가-힣]|번\s?(?:이나|틀)")
+_NOT_VAGUE = re.compile(r"몇\s?(?!번|자리|글자)[가-힣]|번\s?(?:이나|틀)|시도|방문|연락|전화")
 _WORDS = re.compile(r"[가-힣a-z]")
 _AFFIRMS = re.compile(r"(?:네|예|넵|맞습니다|맞아요|그렇습니다|그래요|고객님|물론입니다|물론이죠|yes|sure|please|[\s,.!])+")
 SENTENCE = re.compile(r"(?<=[.?!])\s+|\n")
-_DONE = re.compile(r"다른\s?(?:문의|도움|궁금)|더\s?(?:도와|필요|궁금)|완료(?:되|했|하)|접수(?:되|했|하)|처리(?:되|했|해\s?드)")
+_CARD_NUMBER = re.compile(r"카드\s?(?:번호|넘버)|카드[를의는]?\s.{0,10}(?<![밀증])번호")
+_DONE = re.compile(
+    r"(?:다른|또|추가로|그\s?밖에)\s?(?:문의|도움|궁금|필요|도와)|더\s?(?:도와|필요|궁금)|완료(?:되|했|하)|접수(?:되|했|하)|처리(?:되|했|해\s?드)"
+)
 _THANKS = re.compile(r"확인(?:했|하였|되었|됐)|감사합니다|고맙습니다|처리|조회(?:했|하였|되었|됐)")
 
 
@@ -91,8 +101,9 @@ class Asked:
     thanks: bool = False
 
 
+@lru_cache(maxsize=128)
 def asked(text: str) -> Asked:
-    """What an agent's turn asks for."""
+    """What an agent's turn asks for. Remembers the latest turns, which come masked and come again with every new one."""
     folded = fold(text).text
     named: frozenset[str] = frozenset()
     spoken: frozenset[str] = frozenset()
@@ -115,25 +126,35 @@ def asked(text: str) -> Asked:
             vague |= not refuses
         elif not names and not _GO_ON.search(sentence) and (find_labels(sentence) or _OTHER.search(sentence)):
             other = True
+    done = _DONE.search(text) is not None
     return Asked(
-        named or (spoken if vague and not other else frozenset()),  # 인증번호예요. 불러 주세요.
+        named or (spoken if vague and not other and not done else frozenset()),  # 인증번호예요. 불러 주세요.
         vague,
         other,
         more=_GO_ON.search(folded) is not None,
         affirms=_AFFIRMS.fullmatch(folded) is not None,
-        done=_DONE.search(text) is not None,
+        done=done,
         thanks=_THANKS.search(text) is not None,
     )
 
 
 def _is_vague(sentence: str) -> bool:
-    return _COUNTED.search(sentence) is None and len(_WORDS.findall(_VAGUE.sub("", sentence))) <= 1
+    return _NOT_VAGUE.search(sentence) is None and len(_WORDS.findall(_VAGUE.sub("", sentence))) <= 1
 
 
 def _asked_in(sentence: str) -> frozenset[str]:
     """The secrets that a sentence names for their own sake."""
     labels = find_labels(sentence)
-    own = [label for label in labels if not _INSTEAD.match(sentence, label.end) and not _HEAD.match(sentence, label.end)]
+    if _FIRST_ENTER.search(sentence) and not _TELL.search(sentence):
+        return frozenset()
+    last = labels[-1] if labels and labels[-1].category in _ASKABLE else None
+    own = [
+        label
+        for label in labels
+        if not _INSTEAD.match(sentence, label.end)
+        and not _HEAD.match(sentence, label.end)
+        and not (last and _CLAUSE.search(sentence, label.end, last.start))  # 비밀번호를 잊으셨다면 아이디를 …
+    ]
     return secrets_in(sentence, own)
 
 
@@ -144,7 +165,7 @@ def secrets_in(sentence: str, labels: Sequence[Label] | None = None) -> frozense
     found = {label.category for label, after in pairwise([*labels, None]) if label and not _describes(label, after)} & _SECRET
     if any(label.category == "bank" for label in labels) and not found & {"card", "password", "code"}:
         found.add("account")
-    if found & {"password", "cvc", "expiry"} and not re.search(r"카드\s?(?:번호|넘버)", sentence):
+    if found & {"password", "cvc", "expiry"} and not _CARD_NUMBER.search(sentence):
         found.discard("card")
     if "phone" in found and not re.search(r"번호|연락처|number", sentence):
         found.discard("phone")
@@ -153,6 +174,12 @@ def secrets_in(sentence: str, labels: Sequence[Label] | None = None) -> frozense
     if "resident" in found and "foreigner" in found:
         return frozenset({"resident", "foreigner"})
     return frozenset(found)
+
+
+@lru_cache(maxsize=128)
+def named_in(text: str) -> frozenset[str]:
+    """The secrets that a turn of the history names."""
+    return secrets_in(fold(text).text)
 
 
 def _describes(label: Label, after: Label | None) -> bool:

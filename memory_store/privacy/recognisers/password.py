@@ -281,16 +281,20 @@ def _bare(scene: Scene) -> Iterator[Hit]:
     if found or len(text) > 30:
         return
     latin = re.search(r"[!-~]*[a-z\d][!-~]*", text)
-    if (
-        latin
-        and len(latin.group()) >= 3
-        and latin.group() not in words.ENGLISH
-        and not scene.counted(latin.end())
-        and not words.NEVER.fullmatch(scene.as_written(*latin.span()))
-    ):
+    if latin and _may_be_bare(scene, *latin.span()):
         yield _hit(scene, *latin.span(), "an answer where a password was asked for or announced")
         return
     word = words.BARE_HANGUL.fullmatch(text.strip())
     if word and word["value"] not in words.TALK and not words.TALK_PART.search(word["value"]) and not words.VERBISH.search(word["value"]):
         at = text.index(word["value"])
         yield Hit(PASSWORD, at, at + len(word["value"]), "an answer where a password was asked for or announced")
+
+
+def _may_be_bare(scene: Scene, start: int, end: int) -> bool:
+    return (
+        end - start >= 3
+        and scene.text[start:end] not in words.ENGLISH
+        and not scene.counted(end)
+        and not scene.harmless(start, end)
+        and not words.NEVER.fullmatch(scene.as_written(start, end))
+    )
