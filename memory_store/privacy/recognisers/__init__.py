@@ -8,6 +8,7 @@ from memory_store.privacy.recognisers import (
     card,
     code,
     customs,
+    described,
     dictated,
     email,
     expiry,
@@ -24,5 +25,21 @@ Recogniser = Callable[[Scene], Iterator[Hit]]
 
 RECOGNISERS: tuple[Recogniser, ...] = tuple(
     module.find
-    for module in (card, resident, passport, license, security, expiry, account, password, code, phone, email, customs, business, dictated)
+    for module in (
+        card,
+        resident,
+        passport,
+        license,
+        security,
+        expiry,
+        account,
+        password,
+        described,
+        code,
+        phone,
+        email,
+        customs,
+        business,
+        dictated,
+    )
 )

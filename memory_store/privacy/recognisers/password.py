@@ -16,28 +16,18 @@ from memory_store.privacy.labels import HARMLESS, Label
 from memory_store.privacy.recognisers import password_words as words
 from memory_store.privacy.scene import Hit, Scene, counts
 
-_REACH = 60
-_CLAUSE_END = re.compile(rf"[.?。](?=\s|$)|(?<=[가-힣])!\s|\n\s*(?:\n|[-*•·]\s|\d{{1,2}}[.)]\s|[가-힣]{{1,6}}\s?:)|{MASK}")
+REACH = 60
+CLAUSE_END = re.compile(rf"[.?。](?=\s|$)|(?<=[가-힣])!\s|\n\s*(?:\n|[-*•·]\s|\d{{1,2}}[.)]\s|[가-힣]{{1,6}}\s?:)|{MASK}")
 _EOJEOL = re.compile(r"\S+")
 _OPENING = "\"'`([{<:=→‘“「『,-~"
 _CLOSING = "\"'`)]}>.,?;…’”」』~"
 _AMOUNT = re.compile(r"(?:앞|뒤|맨\s?앞)?(?:에)?(?:두|네|여섯|[2468])(?:자리|글자)(?:는|은|가|이)?(?=\d)")
 """Says how many digits follow, glued to them."""
-_REPEATED = re.compile(
-    r"[^\w\x01]{0,2}(?:는|은|가|이)?\s?(?:전부\s?|다\s?)?"
-    r"(?P<value>[\d공영일이삼사오육칠팔구](?:(?:만|이|가|을|를|로)\s?|\s)(?:두|세|네|다섯|여섯|[2-8])\s?(?:개|번|자리))"
-    r"(?!\s?(?:이상|이하|틀|넘|까지|들어|포함))"
-)
-"""1이 네 개: a value told by its digit and how often."""
-_CLASS = re.compile(r"(?:대문자|소문자|영문|영어|알파벳|숫자|특수문자|기호)(?:로|는|은)?\s?(?P<value>[!-~]{1,16}?)(?=[.,]?(?:[\s가-힣]|$))")
-"""대문자 K 소문자 ey 숫자 5521: a value told by the classes of its characters."""
 _LAST = re.compile(r"(?:요|이요)?[.!~\s]*$")
 _IS = re.compile(r"\s?(?:예요|이에요|이예요|입니다|이야|임(?![가-힣])|이라고)")
 _OR = re.compile(r"(?:아니면|또는|혹은|이?랑|이나)\s$")
 _DIGITS_FOLLOW = re.compile(r"\s\d{2,8}(?:[!@#$%^&*]|요|이요|이에요|예요|입니다|\s*$)")
-_QUOTED = re.compile(r"\s?(?:은|는|이|가)?\s?[:=]?\s?(?P<quote>[\"'“‘])(?P<value>[!-~][ -~]{1,38}?)[\"'”’](?![a-z\d])")
 _TURNS_TO = re.compile(r"→|->|=>|에서\s|새\s")
-_RANGE = re.compile(r"[a-z]?[~-][a-z]?|[\d]?[~-][\d]|[^a-z\d]+|\d[+]?")
 _SIGN_BEFORE = re.compile(r"(?:[*#★※]|별표?|샵|우물정자?|종|호출|열쇠|경비)\s?$")
 _SIGN_AFTER = re.compile(r"(?:\s?(?:[*#★※!@$%^&]|별표?(?=[\s가-힣]|$)|샵|우물정자?|종(?!료|류)|호출|열쇠|느낌표|골뱅이|달러|물결|언더바))+")
 
@@ -50,7 +40,7 @@ def find(scene: Scene) -> Iterator[Hit]:
         yield Hit(PASSWORD, *match.span("value"), "a code that is keyed in at a door")
     for label in scene.labels:
         if label.category == "password":
-            hits = list(_described(scene, label)) or list(_after(scene, label)) or list(_before(scene, label))
+            hits = list(_after(scene, label)) or list(_before(scene, label))
             yield from hits
 
 
@@ -63,8 +53,8 @@ def _hit(scene: Scene, start: int, end: int, reason: str) -> Hit:
 def _after(scene: Scene, label: Label) -> Iterator[Hit]:
     text = scene.text
     start = scene.words_end(label)
-    stop = _CLAUSE_END.search(text, start, label.end + _REACH)
-    end = stop.start() if stop else min(len(text), label.end + _REACH)
+    stop = CLAUSE_END.search(text, start, label.end + REACH)
+    end = stop.start() if stop else min(len(text), label.end + REACH)
     barriers = (other.start for other in scene.labels_in(label.end, end) if other.category in words.BARRIERS and _begins(text, other.start))
     end = min([end, *barriers])
     between = 0
@@ -90,7 +80,7 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
     follow = _EOJEOL.search(text, stop.end()) if stop and text[stop.start()] != MASK else None
     if (
         follow
-        and follow.start() - label.end < _REACH
+        and follow.start() - label.end < REACH
         and not any(other.category in words.BARRIERS for other in scene.labels_in(label.end, follow.end()))
     ):
         token = _value(scene, *follow.span(), 0, "")
@@ -110,26 +100,6 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
         and not words.VERBISH.search(hangul["value"])
     ):
         yield _hit(scene, hangul.start("value"), hangul.end("value"), "a word named as the password")
-
-
-def _described(scene: Scene, label: Label) -> Iterator[Hit]:
-    """A value that is not written out but described."""
-    quoted = _QUOTED.match(scene.text, label.end)
-    if quoted and " " in quoted["value"] and re.search(r"[a-z\d]", quoted["value"]) and not set(quoted["value"].split()) & words.ENGLISH:
-        yield Hit(PASSWORD, *quoted.span("value"), "what is quoted after the word for a password")
-        return
-    repeated = _REPEATED.match(scene.text, label.end)
-    if repeated:
-        yield Hit(PASSWORD, *repeated.span("value"), "a digit and how often it stands in the password")
-        return
-    stop = _CLAUSE_END.search(scene.text, label.end, label.end + _REACH)
-    classes = [
-        match.span("value")
-        for match in _CLASS.finditer(scene.text, label.end, min(label.end + _REACH, stop.start() if stop else len(scene.text)))
-        if not _RANGE.fullmatch(match["value"]) and not scene.counted(match.end("value"))
-    ]
-    if len(classes) > 1:
-        yield from (Hit(PASSWORD, *span, "the password's characters by their class") for span in classes)
 
 
 def _begins(text: str, place: int) -> bool:
@@ -247,7 +217,7 @@ def _extended(scene: Scene, start: int, end: int) -> tuple[int, int]:
 def _before(scene: Scene, label: Label) -> Iterator[Hit]:
     text = scene.text
     low = max(0, label.start - 40)
-    start = max((m.end() for m in _CLAUSE_END.finditer(text, low, label.start)), default=low)
+    start = max((m.end() for m in CLAUSE_END.finditer(text, low, label.start)), default=low)
     eojeols = list(_EOJEOL.finditer(text, start, label.start))[-4:]
     told = words.TOLD.match(text, label.end) is not None
     for match in reversed(eojeols):
