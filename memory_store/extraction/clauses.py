@@ -87,7 +87,8 @@ def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
         if _SECRET_SAID.match(text, here.start):
             return True
         asked = i > 1 and before.form in ("어", "아") and morphemes[i - 2].form == "주" and morphemes[i - 2].tag == "VX"
-        if asked or (here.form in PERSONS and i + 1 < len(morphemes) and morphemes[i + 1].tag in ("JX", "JKS")):
+        contrast = i > 1 and morphemes[i - 2].tag == "VCN"  # "제가 아니라 남편이 있어요" is one statement
+        if asked or (not contrast and here.form in PERSONS and i + 1 < len(morphemes) and morphemes[i + 1].tag in ("JX", "JKS")):
             return True
     turned = here.tag in ("NP", "MM") and here.form in _SELF and i + 1 < len(morphemes) and morphemes[i + 1].form in _SELF_MARKS
     return turned and ended.tag == "EC" and ended.form.endswith(_TURNING)

@@ -136,6 +136,9 @@ _SIZE = re.compile(
     rf"{_SIZE_WORD}.*(\d{{2,3}}|[XSML]{{1,3}}(?![a-z])|라지|스몰|미디엄|프리|퀸|킹|싱글|더블|호|넓|좁|높|큰|작).*|(\d{{2,3}}|"
     rf"[XSML]{{1,3}}(?![a-z])|라지|스몰)\S*\s*({_WEAR})"
 )
+_WORN = re.compile(rf"\d{{3}}\S*\s({_WEAR})")
+_ALLERGIC = re.compile(r"알레르기|알러지|두드러기|아토피|가려")
+""" "발이 부어서 245를 신어요" tells a size, whatever the reason for it."""
 HEALTH = Topic("건강", "주의", Kind.NOTE, single=False)
 _NOT_HEALTH = re.compile(rf"{CHANNEL}.*(연락|주세요|보내|못\s*받|안\s*(되|돼|됩)|어렵|불가)|글씨|글자|{_AMOUNT}", re.IGNORECASE)
 _HEALTH = re.compile(rf"{_ILL}|{_CANT}")
@@ -150,7 +153,7 @@ def topics_of(text: str) -> frozenset[str]:
 
 def topic_of(text: str) -> Topic | None:
     """The topic that a statement is about, the most telling first; None for tastes in goods and for anything else."""
-    if _HEALTH.search(text) and not _NOT_HEALTH.search(text):
+    if _HEALTH.search(text) and not _NOT_HEALTH.search(text) and not (_WORN.search(text) and not _ALLERGIC.search(text)):
         return HEALTH
     for topic, pattern in _TOPICS:
         if pattern.search(text):

@@ -275,4 +275,4 @@ def _first_nouns(content: str) -> str:
         if m.tag not in ("NNG", "NNP", "XSN") or m.form in NOT_GOODS or m.start - end > 1 or count == MAX_NAME:
             break
         end, count = m.end, count + (m.tag != "XSN")
-    return content[:end]
+    return "" if content[end : end + 1] in ("-", "_") else content[:end]

@@ -13,17 +13,19 @@ from memory_store.extraction.clauses import tidy
 from memory_store.extraction.morphology import Morpheme, join, morphemes
 
 _OPENERS = re.compile(
-    r"^(?:(?:아|어|앗|음|참|네|넵|넹|예|저기|저기요|하이|안녕하(?:세요|십니까|신교|심니까|쇼|셔요)|안녕|여보세요|있잖아요?|아니|아니요|근데|그런데|"
+    r"^(?:(?:아|어|앗|음|참|네|넵|넹|예|저기|저기요|하이|안녕하(?:세요|십니까|신교|심니까|쇼|셔요)|안녕|여보세요|여보시오|여보쇼|거시기|머시냐|있잖아요?|아니|아니요|근데|그런데|"
     r"근디|그리고|그리구|글구|글고|그래서|그러니까|그래두|그래도|그니까|일단|사실|솔직히|혹시|"
     r"아맞다|맞다|아\s맞다|그건\s그렇고|그럼|그러면|걍|그냥|제발|꼭\s좀|죄송한데|죄송하지만|미안한데|"
     r"아참|참고로|다름이\s아니라|이번엔|이번에는|아무튼|암튼|하여튼|또|ㅇㅇ|여튼|뭐|에이|"
     r"이제|이젠|인자|인제|앞으로는?|앞으론|지금부터는?|도대체|아따|생각해보니까?|글고보니|그나저나|어쨌든|흠)(?:[\s,.!~…]+|(?=[가-힣]{2}\s)(?<=맞다)))+"
 )
 _SELF = re.compile(
-    r"^(?:저는요?|나는|난|내는|저도|나도|저희는|저희도|저희(?=\s(?!집|네|애|아이|가게|매장|회사|동네))|우린|우리는|제가요?|내가|전(?=\s)|"
+    r"^(?:저는요?|나는|난|내는|저도|나도|저희는|저희도|저희(?=\s(?!집|네|애|아이|가게|매장|회사|동네))|우린|우리는|제가요?|내가|(?:제|내)(?=\s[가-힣]{2})|전(?=\s)|"
     r"저(?=\s(?!번|거|런|기|쪽))|나(?=\s)|지는|우리\s집은|제\s?가)\s*"
 )
-_TAIL_WORDS = re.compile(r"\s*,?\s*(?:앞으로도요?|항상요|늘요|제발요?|부탁드립니다만|알겠죠|아시겠죠)$")
+_TAIL_WORDS = re.compile(
+    r"\s*,?\s*(?:앞으로도요?|땡큐|고마워요?|고맙습니다|감사합니다|감사해요|thanks|thank you|항상요|늘요|제발요?|부탁드립니다만|알겠죠|아시겠죠)$"
+)
 _PLEASE = re.compile(r"\s*(?:꼭|좀)?\s*부탁\s?(?:드려요|드립니다|드릴게요|드리겠습니다|드려도\s?될까요|해요|합니다|할게요|드림|요)?$")
 _ASKING = r"(?:있(?:을까|나|는지|을지|는가|으신가|어|습니까)|없(?:을까|나))(?:요|여)?"
 _CAN = re.compile(rf"(?:주실|줄)\s?수\s?{_ASKING}$")
@@ -38,6 +40,7 @@ _PREDICATE = ("VV", "VA", "VX", "XSV", "XSA", "VCP", "VCN")
 def phrase(text: str) -> str:
     """The note form of one clause. A text without a word gives an empty string."""
     text = re.sub(r"^.*\s말인데\s+", "", text)
+    text = re.sub(r"([가-힣](?:데|서|고|만|까))요(?=[,\s])", r"\1", text)
     text = _BIT.sub(" 희망", _MAY.sub(" 희망", _CAN.sub("주길 희망", text.rstrip(" ?~!."))))
     text = _PLEASE.sub(" 희망", _TAIL_WORDS.sub("", tidy(text)))
     for _ in range(3):
@@ -111,7 +114,10 @@ def _conditional_wish(stem: list[Morpheme]) -> list[Morpheme] | None:
     """The verb asked for in "보여주시면 좋겠어요", "보내주심 돼요", or None."""
     if len(stem) < 3 or stem[-1].form not in ("좋", "되", "감사", "고맙", "하") or stem[-1].tag not in ("VA", "VV", "XSA"):
         return None
-    at = max((i for i, m in enumerate(stem[:-1]) if m.tag == "EC" and m.form in ("면", "으면", "ᆷ")), default=None)
+    at = max(
+        (i for i, m in enumerate(stem[:-1]) if m.tag == "EC" and m.form in ("면", "으면", "ᆷ", "믄", "으믄", "모", "으모", "면은")),
+        default=None,
+    )
     if at is None or at < len(stem) - 3 or at == 0 or any(m.form in ("안", "못") for m in stem[at:]):
         return None
     verb = [m for m in stem[:at]]
