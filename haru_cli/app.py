@@ -109,7 +109,8 @@ def _failed(error: Exception, *, verbose: bool) -> int:
         context = getattr(error, "ctx", None)
         command = context.command_path if context else "haru"
         message = error.format_message() if hasattr(error, "format_message") else str(error)
-        error_line(f"{message} (see `{command} --help`)")
+        if message:  # none when the help was shown instead
+            error_line(f"{message} (see `{command} --help`)")
         return Exit.USAGE
     if verbose:
         error_line(_masked_traceback(error))

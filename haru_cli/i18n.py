@@ -17,18 +17,26 @@ from typing import Literal
 
 Language = Literal["ko", "en", "auto"]
 
-_current: gettext.NullTranslations | None = None
+_current: Catalogue | None = None
 
 
 class Catalogue(gettext.NullTranslations):
-    """Translations held in a dict; a message that is not in it stays as it is."""
+    """Translations held in a dict; a message that is not in it stays as it is. `errors` are templates with `{0}`, `{1}`…"""
 
-    def __init__(self, messages: dict[str, str]) -> None:
+    def __init__(self, messages: dict[str, str], errors: dict[str, str]) -> None:
         super().__init__()
         self._messages = messages
+        longest_first = sorted(errors, key=len, reverse=True)  # the most telling one is found first
+        self._errors = [(re.compile(_VALUE.sub("(.*)", re.escape(text)), re.DOTALL), errors[text]) for text in longest_first]
 
     def gettext(self, message: str) -> str:
         return self._messages.get(message) or message
+
+    def explain(self, text: str) -> str:
+        for template, translation in self._errors:
+            if found := template.fullmatch(text):
+                return translation.format(*(self.explain(value) for value in found.groups()))
+        return text
 
 
 def set_language(language: Language) -> None:
@@ -48,10 +56,13 @@ def from_environment() -> Literal["ko", "en"]:
 
 def _(message: str) -> str:
     """The message in the chosen language. Values are put in afterwards: `_("Hello, {name}").format(name=…)`."""
-    if _current is None:
-        set_language("auto")
-    assert _current is not None
-    return _current.gettext(message)
+    return _chosen().gettext(message)
+
+
+def explained(problem: object) -> str:
+    """An error's text in the chosen language. Errors are raised in English with their values in them, so that a log reads the
+    same everywhere; templates find the values again, which may be errors themselves. What fits no template stays as it is."""
+    return _chosen().explain(str(problem))
 
 
 def phrase(text: str) -> str:
@@ -60,12 +71,25 @@ def phrase(text: str) -> str:
     return _(head) + colon + rest
 
 
+def _chosen() -> Catalogue:
+    if _current is None:
+        set_language("auto")
+    assert _current is not None
+    return _current
+
+
 @cache
-def _catalogue(language: Literal["ko", "en"]) -> gettext.NullTranslations:
-    text = files("haru_cli").joinpath("locale", f"{language}.po").read_text(encoding="utf-8")
-    return Catalogue({message: translation for message, translation in entries(text) if message})
+def _catalogue(language: Literal["ko", "en"]) -> Catalogue:
+    return Catalogue(_read(f"{language}.po"), _read("errors.ko.po") if language == "ko" else {})
 
 
+def _read(name: str) -> dict[str, str]:
+    text = files("haru_cli").joinpath("locale", name).read_text(encoding="utf-8")
+    return {message: translation for message, translation in entries(text) if message}
+
+
+_VALUE = re.compile(r"\\\{\d\\\}")
+"""`{0}` after re.escape."""
 _LINE = re.compile(r'^(?:(msgid|msgstr) )?"(.*)"$')
 _ESCAPE = re.compile(r"\\(.)")
 _MEANT = {"n": "\n", "t": "\t"}

@@ -7,6 +7,7 @@ import unicodedata
 from pathlib import Path
 from typing import Any
 
+from haru_cli.i18n import _, explained
 from memory_store.errors import StoreError
 
 
@@ -53,8 +54,8 @@ def note(text: str) -> None:
 
 
 def error_line(text: str) -> None:
-    """An error, on stderr: one or two lines."""
-    note(f"haru: {text}")
+    """An error, on stderr: one or two lines, in the program's language."""
+    note(f"haru: {explained(text)}")
 
 
 def write_private(text: str, path: Path | None) -> None:
@@ -69,4 +70,4 @@ def write_private(text: str, path: Path | None) -> None:
             file.write(text)
     except OSError as error:
         raise StoreError(f"can't write {path}: {error.strerror}") from error
-    note(f"{path} 에 썼습니다.")
+    note(_("Written: {path}").format(path=path))

@@ -10,6 +10,7 @@ from platformdirs import user_cache_path
 from haru_cli.agent.agent import Agent
 from haru_cli.agent.policies import SAMPLE, Policies
 from haru_cli.config import Loaded, Settings
+from haru_cli.i18n import _, explained
 from haru_cli.models.catalogue import open_model
 from haru_cli.models.embedding import open_embedder
 from memory_store.conversation.summary_chat import Job, run_now
@@ -114,6 +115,7 @@ class Services:
             for session, remembered in finish_interrupted(
                 self.store, customer, self.agent, gate=self.gate, clock=self.clock, but=but.id if but else None
             ):
-                tell(f"지난 방문({session.started:%Y-%m-%d})을 마무리하고 {len(remembered.accepted)}건을 기억했습니다.")
+                text = _("The visit of {day} was finished, and {count} things of it remembered.")
+                tell(text.format(day=f"{session.started:%Y-%m-%d}", count=len(remembered.accepted)))
         except ModelError as error:
-            tell(f"지난 방문의 기억 정리는 다음으로 미룹니다: {error}")
+            tell(_("What to remember of an earlier visit is put off: {error}").format(error=explained(error)))

@@ -69,6 +69,7 @@ def _record(at: "Services", run: "Script", picture: Path) -> int:
     """Play, show when all is over, and write the same as SVG."""
     from rich.console import Console
 
+    from haru_cli.i18n import _
     from haru_cli.output import note
     from haru_cli.visits.reporters import TextReporter
     from memory_store.errors import StoreError
@@ -79,12 +80,13 @@ def _record(at: "Services", run: "Script", picture: Path) -> int:
         console.save_svg(str(picture), title="haru demo")
     except OSError as error:
         raise StoreError(f"can't write {picture}: {error.strerror}") from error
-    note(f"{picture}")
+    note(_("Written: {path}").format(path=picture))
     return code
 
 
 def _play(at: "Services", run: "Script", reporter: "Reporter") -> int:
     from haru_cli.exits import Exit
+    from haru_cli.i18n import _
     from haru_cli.output import error_line
     from haru_cli.visits.play import Player
     from haru_cli.visits.script import Witness
@@ -109,7 +111,7 @@ def _play(at: "Services", run: "Script", reporter: "Reporter") -> int:
             played = player.play(visit, scripted.say, resumed=scripted.resume, remember=scripted.save and not scripted.leave)
         code = code or played
         for line in witness.broken(scripted.expect):
-            error_line(f"visit {number}: {line}")
+            error_line(_("visit {number}: {problem}").format(number=number, problem=line))
             code = code or Exit.FAILED
     return code
 

@@ -8,13 +8,14 @@ from haru_cli.commands.common import JsonOption, loaded
 def doctor(context: typer.Context, json: JsonOption = False) -> None:
     """Check versions, configuration, key, model, store and terminal; each finding says how to mend it."""
     from haru_cli.diagnosis import Check, diagnose
+    from haru_cli.i18n import _, explained
     from haru_cli.output import print_json, print_text
     from memory_store.errors import InvalidError
 
     try:
         settings = loaded(context)
     except InvalidError as error:
-        checks = [Check("configuration", False, str(error), "mend the file, or `haru config init --force`")]
+        checks = [Check("configuration", False, explained(error), _("mend the file, or `haru config init --force`"))]
     else:
         checks = diagnose(settings)
     if json:

@@ -26,19 +26,18 @@ def list_(
     json: JsonOption = False,
 ) -> None:
     """The customer's visits, oldest first."""
+    from haru_cli.i18n import _
     from haru_cli.output import print_json, print_text
-    from haru_cli.visits.transcripts import find, row
+    from haru_cli.visits.transcripts import find, row, state_word
 
     sessions = services(context).store.read(customer).sessions
     chosen = [(number, session) for number, session in enumerate(sessions, 1) if not search or find(session, search)]
     if json:
-        print_json([row(session) for _, session in chosen])
+        print_json([row(session) for _number, session in chosen])
         return
     for number, session in chosen:
-        values = row(session)
-        print_text(
-            f"{number:>3}  {values['id']}  {values['started'][:10]}  {values['state']:<7}  {len(session.turns):>3}턴  {values['model']}"
-        )
+        turns = _("{count} turns").format(count=f"{len(session.turns):>3}")
+        print_text(f"{number:>3}  {session.id}  {session.started:%Y-%m-%d}  {state_word(session):<7}  {turns}  {session.model}")
 
 
 @app.command()
@@ -72,13 +71,15 @@ def export(
 @app.command()
 def delete(context: typer.Context, customer: CustomerOption, session: SessionArgument, yes: YesOption = False) -> None:
     """Delete a visit's transcript and summary. Memories that rest on it stay; `haru profile forget --session` takes them too."""
+    from haru_cli.i18n import _
     from haru_cli.output import note
 
     found = _find(context, customer, session)
-    confirm(f"{found.started:%Y-%m-%d} 방문의 대화 {len(found.turns)}턴을 지울까요?", yes=yes)
+    question = _("Delete the {turns} turns of the visit of {day}?")
+    confirm(question.format(turns=len(found.turns), day=f"{found.started:%Y-%m-%d}"), yes=yes)
     with services(context).store.customer(customer, create=False) as record:
         record.sessions = [stored for stored in record.sessions if stored.id != found.id]
-    note(f"{found.id}: 지웠습니다.")
+    note(_("{session}: deleted").format(session=found.id))
 
 
 def _find(context: typer.Context, customer: str, wanted: str) -> "Session":

@@ -26,7 +26,7 @@ def upkeep(
     Nothing is lost: what was put together or merged stays in the history.
     """
     from haru_cli.exits import exit_code
-    from haru_cli.i18n import _
+    from haru_cli.i18n import _, explained
     from haru_cli.output import error_line, print_json, print_text
     from haru_cli.profiles.progress import progress
     from haru_cli.profiles.rows import report_json, report_lines
@@ -47,7 +47,9 @@ def upkeep(
             else:
                 reports.append(report)
                 if isinstance(report.pending, ModelError):
-                    error_line(_("{customer}: interrupted visits are not finished: {error}").format(customer=name, error=report.pending))
+                    error_line(
+                        _("{customer}: interrupted visits are not finished: {error}").format(customer=name, error=explained(report.pending))
+                    )
                     code = code or exit_code(report.pending)
                     reachable = False  # the next would wait for the same service
             advance()

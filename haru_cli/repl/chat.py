@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import TYPE_CHECKING
 
-from haru_cli.i18n import _
+from haru_cli.i18n import _, explained
 from haru_cli.repl.background import Background
 from haru_cli.repl.farewell import farewell
 from haru_cli.repl.keyboard import unread
@@ -117,7 +117,7 @@ class Chat:
 
     def failed(self, error: MemoryStoreError) -> None:
         """Show an error and go on."""
-        self.view.line(str(error), "error")
+        self.view.line(explained(error), "error")
 
     def _command(self, line: str) -> None:
         typed = line
@@ -144,7 +144,7 @@ class Chat:
         try:
             turn = self.visit.hear(line)
         except (GateError, InvalidError) as error:
-            self.view.line(_("The message was not taken: {error}").format(error=error), "error")
+            self.view.line(_("The message was not taken: {error}").format(error=explained(error)), "error")
             return
         self.prompt.remember(turn.customer)
         self._echo(turn, before)
@@ -183,13 +183,13 @@ class Chat:
             self.visit.unanswered()
             self.view.line(_("(stopped)"), "dim")
         except MemoryStoreError as error:
-            self.view.line(_("No answer: {error}").format(error=error), "error")
+            self.view.line(_("No answer: {error}").format(error=explained(error)), "error")
             self.view.line(_("Send it again, or choose another model with /model."), "dim")
 
     def _tell_trouble(self) -> None:
         if self.visit.trouble and not self._trouble_told:
             self._trouble_told = True
-            self.view.line(_("This visit is not being saved: {error}").format(error=self.visit.trouble), "error")
+            self.view.line(_("This visit is not being saved: {error}").format(error=explained(self.visit.trouble)), "error")
 
     def toolbar(self) -> str:
         """What stands under the input."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from haru_cli.exits import Exit, exit_code
-from haru_cli.i18n import _, phrase
+from haru_cli.i18n import _, explained, phrase
 from haru_cli.repl.opening import counts
 from memory_store.errors import MemoryStoreError, ModelError
 from memory_store.extraction import Operation
@@ -47,11 +47,11 @@ def remember(chat: Chat) -> int:
         view.line(_("Not finished; it stays pending and is taken up at the next start."), "warning")
         return Exit.DONE
     except ModelError as error:
-        view.line(_("What to remember could not be worked out: {error}").format(error=error), "error")
+        view.line(_("What to remember could not be worked out: {error}").format(error=explained(error)), "error")
         view.line(_("The visit is saved; it stays pending and is taken up at the next start."), "dim")
         return exit_code(error)
     except MemoryStoreError as error:
-        view.line(_("Nothing was stored: {error}").format(error=error), "error")
+        view.line(_("Nothing was stored: {error}").format(error=explained(error)), "error")
         return exit_code(error)
     chat.refresh_profile()
     stored = len(remembered.accepted)

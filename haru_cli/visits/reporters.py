@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 SUMMARY = "[요약 메모리 갱신]"
 MEMORY = "[장기 기억 저장]"
 AGENT = "하루> "
-CUSTOMER = "고객> "
 
 
 class JsonReporter:
@@ -69,7 +68,7 @@ class TextReporter:
     def said(self, text: str) -> None:
         if self._echo:
             self._line("")
-            self._line(CUSTOMER, text, style="cyan")
+            self._line(f"{_('Customer')}> ", text, style="cyan")
 
     def piece(self, text: str) -> None:
         if self._streaming:

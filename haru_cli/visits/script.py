@@ -8,6 +8,7 @@ from typing import Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from haru_cli.i18n import _
 from haru_cli.visits.events import Event
 from memory_store.errors import InvalidError, NotFoundError
 
@@ -93,17 +94,18 @@ class Witness:
 
     def _broken(self, expected: Expectation) -> str | None:
         if expected.reply is not None:
-            subject, text = f"reply {expected.reply}", self._reply(expected.reply)
+            subject, text = _("reply {number}").format(number=expected.reply), self._reply(expected.reply)
         elif expected.profile is not None:
-            subject, text = f"profile {expected.profile}", self._profile(expected.profile)
+            subject, text = _("profile {kind}").format(kind=expected.profile), self._profile(expected.profile)
         else:
-            subject, text = "summary", "\n".join(event["text"] for event in self.events if event["type"] == "summary")
+            subject, text = _("summary"), "\n".join(event["text"] for event in self.events if event["type"] == "summary")
         if text is None:
-            return f"{subject}: there is none"
+            return _("{subject}: there is none").format(subject=subject)
         missing = [word for word in expected.contains if word not in text]
         unwanted = [word for word in expected.excludes if word in text]
         if missing or unwanted:
-            parts = [f"lacks {word!r}" for word in missing] + [f"contains {word!r}" for word in unwanted]
+            parts = [_("lacks ‘{word}’").format(word=word) for word in missing]
+            parts += [_("contains ‘{word}’").format(word=word) for word in unwanted]
             return f"{subject}: {', '.join(parts)}"
         return None
 

@@ -5,13 +5,13 @@ import json
 import unicodedata
 from typing import Any
 
+from haru_cli.i18n import _
 from haru_cli.output import terminal_safe
 from memory_store.errors import InvalidError
 from memory_store.records import Session, Turn
 
+AGENT = "하루"
 FORMATS = ("text", "json", "md", "html", "svg")
-
-_CUT = {"interrupted": " (중단됨)", "failed": " (답변 실패)", "open": " (답변 없음)", "done": ""}
 
 
 def row(session: Session) -> dict[str, Any]:
@@ -27,6 +27,17 @@ def row(session: Session) -> dict[str, Any]:
     }
 
 
+def state_word(session: Session) -> str:
+    """The state of a visit for a person."""
+    return {"open": _("open"), "pending": _("pending"), "ended": _("ended")}[session.state]
+
+
+def _replied(turn: Turn) -> str:
+    """The reply, and what became of it where it is not whole."""
+    cut = {"interrupted": _("(stopped)"), "failed": _("(failed)"), "open": _("(no reply)"), "done": ""}[turn.state]
+    return f"{turn.reply} {cut}".strip()
+
+
 def find(session: Session, words: str) -> bool:
     """Whether all the words stand in one message of the visit, whatever their case, spacing or Unicode form."""
     wanted = [_fold(word) for word in words.split()]
@@ -37,13 +48,13 @@ def find(session: Session, words: str) -> bool:
 def as_text(session: Session) -> str:
     """The visit as plain text."""
     ended = f" ~ {session.ended:%H:%M}" if session.ended else ""
-    lines = [f"{session.id} · {session.started:%Y-%m-%d %H:%M}{ended} UTC · {session.model} · {session.state}"]
+    lines = [f"{session.id} · {session.started:%Y-%m-%d %H:%M}{ended} UTC · {session.model} · {state_word(session)}"]
     for turn in session.turns:
-        lines += ["", f"고객> {turn.customer}", f"하루> {turn.reply}{_CUT[turn.state]}"]
+        lines += ["", f"{_('Customer')}> {turn.customer}", f"{AGENT}> {_replied(turn)}"]
         if turn.sources:
-            lines.append(f"      근거: {', '.join(turn.sources)}")
+            lines.append(f"      {_('rests on')}: {', '.join(turn.sources)}")
     if session.summary:
-        lines += ["", "[요약 메모리]", session.summary]
+        lines += ["", f"[{_('summary')}]", session.summary]
     return "\n".join(lines)
 
 
@@ -66,16 +77,16 @@ def export_session(session: Session, customer: str, form: str) -> str:
 def _markdown(session: Session, customer: str) -> str:
     lines = [f"# {customer} · {session.started:%Y-%m-%d}", ""]
     for turn in session.turns:
-        lines += [f"**고객:** {turn.customer}", "", f"**하루:** {turn.reply}{_CUT[turn.state]}", ""]
+        lines += [f"**{_('Customer')}:** {turn.customer}", "", f"**{AGENT}:** {_replied(turn)}", ""]
     if session.summary:
-        lines += ["## 요약", "", session.summary, ""]
+        lines += [f"## {_('summary')}", "", session.summary, ""]
     return "\n".join(lines)
 
 
 def _html(session: Session, customer: str) -> str:
     turns = "\n".join(_html_turn(turn) for turn in session.turns)
     title = html.escape(f"{customer} · {session.started:%Y-%m-%d}")
-    summary = f"<h2>요약</h2><p>{_lines(session.summary)}</p>" if session.summary else ""
+    summary = f"<h2>{_('summary')}</h2><p>{_lines(session.summary)}</p>" if session.summary else ""
     return (
         f'<!doctype html>\n<html lang="ko"><head><meta charset="utf-8"><title>{title}</title>\n'
         "<style>body{font-family:sans-serif;max-width:42rem;margin:2rem auto;line-height:1.6}"
@@ -86,7 +97,7 @@ def _html(session: Session, customer: str) -> str:
 
 def _html_turn(turn: Turn) -> str:
     sources = f'<p class="sources">{html.escape(", ".join(turn.sources))}</p>' if turn.sources else ""
-    return f'<p class="customer">{_lines(turn.customer)}</p><p>{_lines(turn.reply)}{_CUT[turn.state]}</p>{sources}'
+    return f'<p class="customer">{_lines(turn.customer)}</p><p>{_lines(_replied(turn))}</p>{sources}'
 
 
 def _lines(text: str) -> str:
@@ -101,8 +112,8 @@ def _svg(session: Session, customer: str) -> str:
 
     console = Console(record=True, width=88, file=io.StringIO())
     for turn in session.turns:
-        console.print(Text("고객> ", style="bold cyan") + Text(terminal_safe(turn.customer)))
-        console.print(Text("하루> ", style="bold green") + Text(terminal_safe(turn.reply + _CUT[turn.state])))
+        console.print(Text(f"{_('Customer')}> ", style="bold cyan") + Text(terminal_safe(turn.customer)))
+        console.print(Text(f"{AGENT}> ", style="bold green") + Text(terminal_safe(_replied(turn))))
         console.print()
     return console.export_svg(title=f"{customer} · {session.started:%Y-%m-%d}")
 

@@ -50,13 +50,13 @@ def test_the_doctor_says_how_to_mend_what_is_wrong(haru: Haru, home: Path, wire:
     (home / "customers" / "c007~1.d" / "c007~1.json.damaged-1").write_text("cut")
     done = haru("doctor", env={**openai, "HARU_MODELS__OPENAI__BASE_URL": "http://127.0.0.1:9/v1", "HARU_MODELS__ATTEMPTS": "1"})
     assert done.code == 1
-    for wanted in ("✗ model", "✗ privacy of the store", "✗ damaged files", "chmod 700"):
+    for wanted in ("✗ 모델", "✗ 저장소의 보호", "✗ 손상된 파일", "chmod 700"):
         assert wanted in done.out
 
 
 def test_the_doctor_shows_no_part_of_a_key(haru: Haru, gemini: dict[str, str]) -> None:
     done = haru("doctor", env={**gemini, "GEMINI_API_KEY": KEY, "HARU_MODEL": "gemini"})
-    assert "set" in done.out
+    assert "Gemini 키가 있습니다" in done.out
     assert KEY[:6] not in done.out + done.err
 
 
@@ -65,7 +65,7 @@ def test_the_doctor_shows_no_part_of_a_key(haru: Haru, gemini: dict[str, str]) -
     [
         (["chat"], 2, "--customer"),
         (["nonsense"], 2, "nonsense"),
-        (["chat", "-c", ""], 2, "empty"),
+        (["chat", "-c", ""], 2, "비어"),
         (["ask", "-c", "C007", "안녕", "--model", "gpt"], 2, "offline"),
         (["ask", "-c", "C007", "안녕", "--model", "gemini"], 2, "GEMINI_API_KEY"),
         (["ask", "-c", "C007", "안녕", "--policies", "/nowhere"], 2, "/nowhere"),

@@ -83,7 +83,7 @@ def test_an_expectation_that_does_not_hold_fails_the_run(haru: Haru, tmp_path: P
     )
     done = haru("demo", str(script), "--json", env=openai)
     assert done.code == 1
-    assert "visit 1: reply 1: lacks '없는 말'" in done.err
+    assert "1번째 방문: 1번째 답변: ‘없는 말’ 없음" in done.err
 
 
 @pytest.mark.parametrize(

@@ -284,19 +284,19 @@ def test_an_unchanged_text_changes_nothing(known: Quick, home: Path, editor) -> 
 @pytest.mark.parametrize(
     ("change", "code", "told"),
     [
-        (('"이메일 연락"', '"전화 연락'), 0, "not TOML"),
-        (('"이메일 연락"', '""'), 0, "remove the line"),
+        (('"이메일 연락"', '"전화 연락'), 0, "TOML이 아닙니다"),
+        (('"이메일 연락"', '""'), 0, "줄을 지워"),
         (('["선호"]', '["취향"]'), 0, "취향"),
-        (('"이메일 연락"', '"전화 연락"'), 1, "ended with 1"),
-        (("close = []", 'close = ["m-zz"]'), 0, "no memory"),
-        (('"이메일 연락"', f'"카드 {CARD}'), 0, "not TOML"),
+        (('"이메일 연락"', '"전화 연락"'), 1, "편집기"),
+        (("close = []", 'close = ["m-zz"]'), 0, "없는 기억"),
+        (('"이메일 연락"', f'"카드 {CARD}'), 0, "TOML이 아닙니다"),
     ],
 )
 def test_a_text_that_cannot_be_taken_is_kept_where_it_is_told(known: Quick, home: Path, editor, change, code, told) -> None:  # type: ignore[no-untyped-def]  # see the fixture
     editor(change, code=code)
     before = profile(known)
     done = known("profile", "edit", "C007")
-    assert done.code == (1 if code else 3 if told == "no memory" else 2)
+    assert done.code == (1 if code else 3 if told == "없는 기억" else 2)
     assert told in done.err
     draft = home / "customers/c007~1.draft.toml"
     assert str(draft) in done.err
@@ -330,5 +330,5 @@ def test_what_somebody_changed_meanwhile_is_not_overwritten(
     monkeypatch.setenv("EDITOR", str(script))
     done = known("profile", "edit", "C007")
     assert done.code == 2
-    assert "meanwhile" in done.err
+    assert "그 사이" in done.err
     assert profile(known)["선호"] == ["문자"]

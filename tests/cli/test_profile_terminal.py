@@ -81,7 +81,7 @@ if grep -q '^#! ' "$1"; then sed -i 's/"이메일로$/"이메일로"/' "$1"; els
 """)
     editor.chmod(0o700)
     terminal = haru("profile", "edit", "C007", EDITOR=str(editor))
-    terminal.until("not TOML", "다시 고칠까요?")
+    terminal.until("TOML이 아닙니다", "다시 고칠까요?")
     terminal.line("")
     terminal.until("→ 이메일로")
     assert terminal.end() == 0

@@ -1,6 +1,8 @@
 """The catalogue and the code that uses it."""
 
 import ast
+import itertools
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -9,7 +11,8 @@ import pytest
 
 import haru_cli
 import memory_store
-from haru_cli.i18n import _, entries, from_environment, phrase, set_language
+from haru_cli.i18n import _, entries, explained, from_environment, phrase, set_language
+from memory_store import errors
 
 PACKAGE = Path(haru_cli.__file__).parent
 LIBRARY = Path(memory_store.__file__).parent
@@ -36,11 +39,32 @@ def used() -> set[str]:
     return found
 
 
+def template(node: ast.AST) -> str | None:
+    """A text with values in it as it stands in errors.ko.po."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if not isinstance(node, ast.JoinedStr):
+        return None
+    number = itertools.count()
+    return "".join(part.value if isinstance(part, ast.Constant) else f"{{{next(number)}}}" for part in node.values)  # type: ignore[misc]  # a part is a str
+
+
+def nodes() -> Iterator[ast.AST]:
+    for file in [*PACKAGE.rglob("*.py"), *LIBRARY.rglob("*.py")]:
+        yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+
+
+def raised() -> set[str]:
+    """The texts of all errors that people may see, but for those that are values alone."""
+    kinds = {name for name in vars(errors) if name.endswith("Error")}
+    calls = [node for node in nodes() if isinstance(node, ast.Call) and node.args and ast.unparse(node.func) in kinds]
+    texts = {text for call in calls if (text := template(call.args[0]))}
+    return {text for text in texts if re.search("[a-z]{2}", text)}
+
+
 def written() -> set[str]:
     """Every text that stands in the code of the program or the library, without the colon before data."""
-    files = [*PACKAGE.rglob("*.py"), *LIBRARY.rglob("*.py")]
-    nodes = [node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))]
-    return {node.value.removesuffix(": ") for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {node.value.removesuffix(": ") for node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def translations(language: str = "ko") -> dict[str, str]:
@@ -63,9 +87,33 @@ def test_a_translation_takes_the_values_of_its_message() -> None:
             assert fields[0] == fields[1], message
 
 
-def test_no_message_stands_twice() -> None:
-    messages = [message for message, _translation in entries((PACKAGE / "locale" / "ko.po").read_text(encoding="utf-8"))]
+@pytest.mark.parametrize("name", ["ko", "errors.ko"])
+def test_no_message_stands_twice(name: str) -> None:
+    messages = [message for message, _translation in entries((PACKAGE / "locale" / f"{name}.po").read_text(encoding="utf-8"))]
     assert len(messages) == len(set(messages))
+
+
+def test_every_error_is_translated_and_no_translation_is_left_over() -> None:
+    known = {message for message in translations("errors.ko") if message}
+    assert raised() <= known
+    texts = {text for node in nodes() if (text := template(node))}
+    assert known <= texts | {f"{text}{{0}}" for text in texts}
+
+
+def test_an_error_is_told_in_the_chosen_language_with_its_values() -> None:
+    text = "[bold] has no memory 'm-x'"
+    set_language("ko")
+    assert explained(text) == "[bold] 고객에게 없는 기억입니다: 'm-x'"
+    assert explained("no customer {0}") == "없는 고객입니다: {0}"
+    assert explained("something nobody has translated") == "something nobody has translated"
+    set_language("en")
+    assert explained(text) == text
+
+
+def test_an_error_within_an_error_is_told_in_the_same_language() -> None:
+    set_language("ko")
+    told = explained("the text is not UTF-8. Nothing was changed; your text is kept in /tmp/x")
+    assert told == "글이 UTF-8이 아닙니다. 아무것도 바꾸지 않았습니다. 고치신 글은 /tmp/x에 남겨 두었습니다"
 
 
 def test_the_language_can_be_chosen() -> None:

@@ -70,7 +70,7 @@ def test_a_bad_line_is_named_in_one_line_and_ends_with_2(
     assert check(monkeypatch, "--jsonl", stdin=f'{{"id": 0, "text": "a"}}\n{line}\n') == 2
     captured = capsys.readouterr()
     assert captured.err.count("\n") == 1
-    assert "line 2" in captured.err
+    assert "2번째 줄" in captured.err
 
 
 def test_a_text_beside_jsonl_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
