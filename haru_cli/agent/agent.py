@@ -11,6 +11,7 @@ from haru_cli.agent.grounding import FALLBACK, Grounding
 from haru_cli.agent.manners import Manners
 from haru_cli.agent.persona import PERSONA
 from haru_cli.agent.policies import Policies
+from haru_cli.agent.record import recorded
 from haru_cli.agent.sentences import sentences
 from haru_cli.models.prompt import render
 from haru_cli.models.prompted import dialogue
@@ -133,7 +134,10 @@ class Agent:
             mended = []  # the reply stands without it; the promise takes the place
         if not mended:
             context.trace.grounded = False
-            return [] if manners.promised else [FALLBACK]
+            if context.trace.sources or not (found := recorded(context)):  # what was shown answers already, or nothing would
+                return [] if manners.promised else [FALLBACK]
+            _note(context.trace, [found[0].id])
+            return [found[1]]
         return mended
 
 

@@ -71,6 +71,19 @@ def test_what_cannot_be_mended_becomes_the_promise_to_check_once(policies: Polic
     assert not context.trace.grounded
 
 
+def test_when_nothing_sound_is_left_the_record_is_told_as_a_record(policies: Policies) -> None:
+    model = FakeModel(["안녕하세요. 자전거 수리는 어제 완료되었습니다."])
+    known = memory(Kind.ISSUE, "자전거 수리 요청")
+    context = Context("지난번 자전거 수리는 어떻게 됐나요?", NOW, profile=profile(known))
+    text = say(model, policies, context)
+    assert "자전거 수리 요청" in text
+    assert "기록" in text
+    assert "확인 후 안내드리겠습니다" in text
+    assert "완료" not in text
+    assert context.trace.sources == [known.id]
+    assert not context.trace.grounded
+
+
 def test_a_model_that_fails_while_mending_leaves_the_promise(policies: Policies) -> None:
     class Once(FakeModel):
         def reply(self, context: Context) -> Iterator[str]:
