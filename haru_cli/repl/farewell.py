@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 HEADING = "[장기 기억 저장]"
 
 _CHOICE = re.compile(r"(?P<numbers>\d+(?:[\s,]+\d+)*)$|(?P<number>\d+)\s+(?P<text>\S.*)$", re.DOTALL)
+_ALL = ("", "y", "yes", "네", "예")
 _NONE = ("n", "no", "아니요", "없음")
 
 
@@ -80,27 +81,29 @@ def _review(chat: Chat, operations: list[Operation]) -> list[Operation]:
             answer = chat.context.mask(chat.prompt.ask(_("Store")))
         except EOFError:
             return operations
-        if not answer:
+        if answer.casefold() in _ALL:
             return operations
         if answer.casefold() in _NONE:
             return []
         said = corrected([operation for operation, _done in outcomes], answer)
-        operations = operations if said is None else said
+        if said is None:
+            chat.view.line(_("That was not understood."), "warning")
+        else:
+            operations = said
 
 
 def corrected(operations: Sequence[Operation], answer: str) -> list[Operation] | None:
     """The operations after what the person said of them; None when that could not be understood."""
     choice = _CHOICE.match(answer)
-    if choice is None:
+    named = {int(number) for number in re.findall(r"\d+", choice["numbers"] or choice["number"])} if choice else set()
+    if choice is None or not named <= set(range(1, len(operations) + 1)):
         return None
-    if choice["text"]:
-        number = int(choice["number"])
-        return [
-            operation.model_copy(update={"content": choice["text"]}) if place == number else operation
-            for place, operation in enumerate(operations, 1)
-        ]
-    dropped = {int(number) for number in re.findall(r"\d+", choice["numbers"])}
-    return [operation for place, operation in enumerate(operations, 1) if place not in dropped]
+    if choice["numbers"]:
+        return [operation for place, operation in enumerate(operations, 1) if place not in named]
+    return [
+        operation.model_copy(update={"content": choice["text"]}) if place in named else operation
+        for place, operation in enumerate(operations, 1)
+    ]
 
 
 def _show(chat: Chat, outcomes: Sequence[Done]) -> None:

@@ -17,9 +17,11 @@ def test_numbers_drop_and_a_number_with_words_changes() -> None:
     assert contents("2 260으로 교환") == ["하나", "260으로 교환", "셋"]
 
 
-def test_a_number_that_is_not_in_the_list_changes_nothing() -> None:
-    assert contents("7") == ["하나", "둘", "셋"]
-    assert contents("7 무엇") == ["하나", "둘", "셋"]
+def test_a_number_that_is_not_in_the_list_is_not_understood() -> None:
+    assert contents("7") is None
+    assert contents("1, 7") is None
+    assert contents("0") is None
+    assert contents("260 사이즈로") is None
 
 
 def test_what_is_not_understood_changes_nothing() -> None:
