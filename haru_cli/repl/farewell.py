@@ -110,17 +110,20 @@ def _show(chat: Chat, outcomes: Sequence[Done]) -> None:
     chat.view.section(HEADING)
     if not outcomes:
         chat.view.line(_("Nothing new to remember."), "dim")
+    before = {memory.id for memory in chat.visit.record().memories}
     for number, done in enumerate(outcomes, 1):
-        sign, style, what = _change(done)
+        sign, style, what = _change(done, known=done.op == "add" and done.id in before)
         text = f"{number:>2} {sign} {what} · {phrase(done.kind)}: {chat.context.mask(done.content)}"
         note = phrase(done.refused or done.reason)
         chat.view.painted(chat.view.paint(text, style) + chat.view.paint(f"  ({note})" if note else "", "dim"), indent=5)
 
 
-def _change(done: Done) -> tuple[str, str, str]:
+def _change(done: Done, *, known: bool) -> tuple[str, str, str]:
     """A sign, a style and a word for what became of an operation."""
     if done.refused:
         return "×", "warning", _("refused")
+    if known:
+        return "=", "dim", _("known")
     return {
         "add": ("+", "good", _("new")),
         "update": ("~", "customer", _("changed")),

@@ -27,7 +27,10 @@ def help_(chat: Chat, argument: str) -> None:
         chat.view.line(f"{known.usage} — {_(known.help)}")
         return
     cells = max(width(known.usage) for known in COMMANDS) + 2
-    chat.view.section(_("Commands"), [pad(known.usage, cells) + _(known.help) for known in COMMANDS], indent=cells)
+    if cells > chat.view.columns // 2:  # too narrow for two columns
+        chat.view.section(_("Commands"), [text for known in COMMANDS for text in (known.usage, f"    {_(known.help)}")], indent=4)
+    else:
+        chat.view.section(_("Commands"), [pad(known.usage, cells) + _(known.help) for known in COMMANDS], indent=cells)
     chat.view.section(
         _("Keys"),
         [

@@ -45,6 +45,27 @@ def test_a_conversation_ends_with_what_is_remembered_and_the_next_visit_knows_it
     assert "다시 찾아 주셔서 반갑습니다" in again.seen()
 
 
+def test_what_is_known_is_shown_as_known_and_an_answer_that_is_not_understood_is_told(chat: Chat) -> None:
+    for sign in ("+ 새로", "= 그대로"):
+        terminal = chat()
+        terminal.line("저는 문자보다 이메일 연락이 좋아요")
+        terminal.until("6,000원", "2번째 말")
+        terminal.line("/quit")
+        terminal.until(f"{sign} · 선호: 저는 문자보다 이메일 연락이 좋아요", "저장 ›")
+        terminal.line("어떻게 할까요")
+        terminal.until("무슨 뜻인지 알 수 없습니다", "저장 ›")
+        terminal.line("네")
+        terminal.until("1건을 저장했습니다")
+        assert terminal.end() == 0
+
+
+def test_the_list_of_commands_is_one_column_where_two_have_no_room(chat: Chat) -> None:
+    terminal = chat(columns=40, rows=60)
+    terminal.line("/help")
+    seen = terminal.until("/종료")
+    assert "/remember, /기억하기 <내용>\n    이 고객에 대한 내용을 바로 기억하기\n" in "\n".join(line.rstrip() for line in seen.splitlines())
+
+
 def test_the_cursor_stands_behind_hangul_and_backspace_takes_a_whole_syllable(chat: Chat) -> None:
     terminal = chat()
     terminal.type("교환")
