@@ -14,6 +14,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from memory_store.privacy.folding import Folded, fold
+from memory_store.privacy.spread import gathered
 
 DEPTH = 3
 """How many encodings inside one another are opened."""
@@ -58,6 +59,8 @@ def spellings(text: str) -> list[Folded]:
     folded = [_folded(shown) for shown in found]
     if _BACKWARDS.search(folded[0].text):
         folded.append(folded[0].reversed())
+    if (whole := gathered(folded[0])) is not None:
+        folded.append(whole)
     return folded
 
 

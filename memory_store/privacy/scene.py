@@ -23,7 +23,7 @@ _WORDS_WITH_UNITS = (
 )
 _COUNTER = re.compile(
     rf"(?!{_WORDS_WITH_UNITS})(?:자(?!리)|{_UNITS})"
-    rf"|\s(?!일\s?(?:거|것|걸|듯|텐|수|까|지))(?:{_UNITS})(?=$|[^가-힣a-z]|이|은|는|을|를|만|도|에|씩|째|정도|이상|이하|전|후|동안|간|까지|짜리|넘|안|내|로|의|요|입니다|예요|이요|지|뒤)"
+    rf"|\s(?!(?:세|네|두|한)\s(?:번|개|자리|명|건|장))(?!일\s?(?:거|것|걸|듯|텐|수|까|지))(?:{_UNITS})(?=$|[^가-힣a-z]|이|은|는|을|를|만|도|에|씩|째|정도|이상|이하|전|후|동안|간|까지|짜리|넘|안|내|로|의|요|입니다|예요|이요|지|뒤)"
 )
 _ECHO = re.compile(r"(?:은|는|이)?요?\?|(?<=[a-z])\.")
 _BETWEEN = re.compile(
@@ -79,7 +79,16 @@ class Scene:
 
     @cached_property
     def chains(self) -> list[Chain]:
-        return find_chains(self.shielded)
+        """A short count after a longer number is no part of it: 552817 3분 내."""
+        return [part for chain in find_chains(self.shielded) for part in self._parts(chain)]
+
+    def _parts(self, chain: Chain) -> tuple[Chain, ...]:
+        if len(chain.groups) < 2 or not chain.gaps[-1].isspace() or not self.counted(chain.end):
+            return (chain,)
+        last = chain.groups[-1]
+        if last.last - last.first > 2 or max(chain.sizes(0, last.first)) < 3:
+            return (chain,)
+        return chain.part(0, last.first), chain.part(last.first, last.last)
 
     @cached_property
     def _chain_starts(self) -> list[int]:

@@ -51,7 +51,7 @@ _VOCABULARY = {
         (?<![a-z])(?:cvc|cvv|cvn|cid|csc|cav)(?:2(?!\d| \d(?!\d)))?(?![a-z])(?: (?:번호|코드|값))? | 씨 브이 (?:씨|브이|시)
         시 브이 (?:시|브이|씨) | 씨 비 씨
         보안 (?:코드|번호) | security[_\s]?code
-        «(?:card )?(?:verification|validation|security)[_\s]?(?:value|number|digits)» | 뒷면(?= \d)
+        «(?:card )?(?:verification|validation|security)[_\s]?(?:value|number|digits)» | 뒷면에?(?= \d{3}(?!\d)) | 뒷면(?= \d)
         뒷?면 (?:서명|사인)(?:란|칸) | c\.v\.[cv]\.?
         카드 (?:인증|검증) (?:코드|값)(?![^\d\n]{0,6}\d{5})
         뒷?면 (?:에|의)? (?:있는 |적힌 |쓰인 |써진 )?(?:숫자 )?(?:번호|(?:끝 )?(?:세|3) (?:자리|글자|숫자)|숫자|코드)
@@ -95,6 +95,8 @@ _VOCABULARY = {
         «otp|2fa|mfa|totp»(?: (?:번호|코드))? | «one[_\s-]?time[_\s]?(?:code|password|passcode)»
         «verification[_\s]?(?:code|number)» | «auth(?:entication)?[_\s]?(?:code|number|no)» | «verify[_\s]?code»
         «(?:sms|text|login|confirmation|access)[_\s]?code»
+        (?:your|the|my) (?!coupon|promo|discount|order|zip|post|product|item|error|invite|ref)(?:[a-z]+ )?code(?: is|:)?(?= \d{4,8}(?!\d))
+        (?<=\d\s)to (?:verify|confirm|authenticate|log ?in|sign ?in)
         «codes? (?:by|via|from|in) (?:an? |my |your )?(?:sms|texts?|message|e-?mail|phone)»
     """,
     "safe": r"""

@@ -28,6 +28,7 @@ _OTHER_THINGS = re.compile(
     r"|이벤트|멤버십|기프트|구독|회원|인증서|링크|여권|면허|비자|신분증|증명서|화장품|크림|로션|세럼"
     r"|비타민|우유|과자|음료|간식|사료|렌즈|약(?![가-힣])|찍혀|번호\s?유효"
 )
+_TURNS_TO = re.compile(r"\s?(?:에서|→|[-=]>|이?\s?아니라|말고)\s?")
 _CARD = re.compile(r"카드|만료월|cvc|cvv|card|exp|thru|mm/yy")
 
 
@@ -51,8 +52,11 @@ def find(scene: Scene) -> Iterator[Hit]:
     spans = [match.span() for match in _SPOKEN.finditer(scene.text) if scene.free(*match.span())]
     spans += [match.span() for match in _NAMES.finditer(scene.text)]
     spans += [span for chain in scene.chains if (span := _month_and_year(scene, chain))]
-    for start, end in spans:
-        if "expiry" in scene.about or _named(scene, start, end):
+    told = -1
+    for start, end in sorted(spans):
+        follows = told >= 0 and _TURNS_TO.fullmatch(scene.text, told, start)
+        if "expiry" in scene.about or follows or _named(scene, start, end):
+            told = end
             yield Hit(EXPIRY, start, end, "month and year beside the word for expiry")
 
 

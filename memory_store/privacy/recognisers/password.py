@@ -25,6 +25,8 @@ _AMOUNT = re.compile(r"(?:앞|뒤|맨\s?앞)?(?:에)?(?:두|네|여섯|[2468])(?
 """Says how many digits follow, glued to them."""
 _LAST = re.compile(r"(?:요|이요)?[.!~\s]*$")
 _IS = re.compile(r"\s?(?:예요|이에요|이예요|입니다|이야|임(?![가-힣])|이라고)")
+_AMOUNT_OF = re.compile(r"\d{1,3}[가-힣]{1,2}(?:이요|요|이에요|예요|입니다)?")
+_WHEN = re.compile(r"(?:날|날짜|시간|시각|때)(?:은|는|이|가|에)?\s*$")
 _OR = re.compile(r"(?:아니면|또는|혹은|이?랑|이나)\s$")
 _DIGITS_FOLLOW = re.compile(r"\s\d{2,8}(?:[!@#$%^&*]|요|이요|이에요|예요|입니다|\s*$)")
 _TURNS_TO = re.compile(r"→|->|=>|에서\s|새\s")
@@ -113,15 +115,20 @@ def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[
     if span is None:
         return None
     core = scene.text[span[0] : span[1]]
+    if rest_hidden := re.fullmatch(r"(\d{2,4})[*x●•○]{1,4}", core):
+        return (span[0], span[0] + rest_hidden.end(1)) if between <= 1 else None
     if scene.shielded[span[0] : span[1]] != core or words.NEVER.fullmatch(scene.as_written(*span)) or scene.harmless(*span):
         return None
     if words.ADDRESS.match(scene.text, start):
         return None
     beside = scene.right(span[1])
-    if beside is not None and beside.category in HARMLESS and beside.start - span[1] <= 1:
+    if (
+        beside is not None
+        and beside.category in HARMLESS
+        and beside.start - span[1] <= 1
+        and scene.text[beside.end : beside.end + 1] not in ("=", ":")
+    ):
         return None
-    if rest_hidden := re.fullmatch(r"(\d{2,4})[*x●•○]{1,4}", core):
-        return (span[0], span[0] + rest_hidden.end(1)) if between <= 1 else None
     digits = sum(c.isdigit() for c in core)
     letters = sum("a" <= c <= "z" for c in core)
     signs = sum(not c.isalnum() for c in core)
@@ -137,6 +144,8 @@ def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[
     if letters >= 4 and not hangul and 0 < between <= 3 and core not in words.ENGLISH and not re.search("[a-z]", gap):
         told = _IS.match(scene.text, span[1]) or (letters >= 6 and _LAST.match(scene.text, span[1]))
         return span if told else None
+    if _AMOUNT_OF.fullmatch(core):
+        return None
     if hangul and digits >= 2 and between <= 2 and not words.TALK_PART.search(core):
         return span
     if (
@@ -169,6 +178,8 @@ def _digits(scene: Scene, span: tuple[int, int], between: int, gap: str) -> tupl
         whole, end = chain.digits[first.first : first.last], chain.places[first.last - 1] + 1
     least = 2 if re.search("자리|글자|두\\s?개|[:=]\\s?$", gap) else 3 if between == 0 else 4
     direct = between == 0 or (between <= 3 and len(whole) >= 4)
+    if _WHEN.search(gap):
+        return None
     day = re.fullmatch(r"20[12]\d[01]\d[0-3]\d", whole) is not None and between > 0
     if len(whole) < least or not direct or day or scene.counted(end) or words.GLUED.match(scene.text, end):
         return None
@@ -210,7 +221,7 @@ def _core(text: str, start: int, end: int) -> tuple[int, int] | None:
 
 def _extended(scene: Scene, start: int, end: int) -> tuple[int, int]:
     """Over the Latin words and digits that go on after a space: qwer 1234 !"""
-    more = re.compile(r"(?:\s(?=\S*[\d!@#$%^&*])[!-~]++(?![가-힣]*(?:번|원|개|일|월|년|시|분))){1,2}").match(scene.text, end)
+    more = re.compile(r"(?:\s(?![a-z_]+[=:])(?=\S*[\d!@#$%^&*])[!-~]++(?![가-힣]*(?:번|원|개|일|월|년|시|분))){1,2}").match(scene.text, end)
     return start, more.end() if more and scene.shielded[end : more.end()] == more.group() else end
 
 

@@ -39,7 +39,7 @@ NEVER = re.compile(
     r"(?:iphone|ipad|galaxy|갤럭시|아이폰|아이패드|windows|win|ios|android|chrome|edge|safari|macos"
     r"|note|노트|fold|flip|ver|version|err|error|http|https|www|mp|pc|pro|usb|wifi|app|web|sms|ars"
     r"|tv|안드로이드|윈도우|크롬|버전)"
-    r"[-_.]?\d{0,4}[a-z]{0,3}|[a-z]\d{1,3}|\d{1,2}[a-z]{1,2}|[x*●•○ㅇ]{2,}|v?\d+\.\d+(?:\.\d+)?|https?:\S*"
+    r"[-_.]?\d{0,4}[a-z]{0,3}|[a-z]\d{1,3}|\d{1,2}[a-z]{1,2}|\d+(?:mah|k?wh?|[kmg]?hz|[gtmk]b|[cmk]m|kg|ml|inch|px|fps|rpm|dpi|lm)|[x*●•○ㅇ]{2,}|v?\d+\.\d+(?:\.\d+)?|https?:\S*"
     r"|www\.\S*|\d{1,3}%|[a-z0-9._-]+@[a-z0-9-]+\.[a-z.]+|\d+[~\-]\d{1,2}|[\d,]+원|\d+/\d+|(?:[a-z]+)?-?\d{3}(?=에러"
     r"|오류)",
 )

@@ -39,6 +39,10 @@ HOSTILE = {
     "quotes": repeated('비밀번호 "'),
     "number words": repeated("two "),
     "masks": repeated("[카드번호]"),
+    "syllables apart": repeated("비 번 "),
+    "jamo": repeated("ㅂㅣ번"),
+    "classes": "비밀번호 " + repeated("대문자 A 숫자 b "),
+    "years in words": repeated("이십년 팔월 "),
 }
 
 
