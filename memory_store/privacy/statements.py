@@ -26,9 +26,11 @@ _PLACE = re.compile(r"끝|뒤|뒷|앞|마지막|가운데|중간|(?:첫|두|세|
 _ANNOUNCE = re.compile(
     r"부를게|불러|보낼게|보내\s?드|보낼께|드릴게|드릴께|드려요|드립니다|말할게|말씀\s?드|적을게|적어"
     r"|쓸게|칠게|줄게|줄께|나눠|나누어|끊어서|하나씩|받을게|받을래|받고\s?싶|으로\s?(?:받|부탁|해\s?주"
-    r"|환불)|로\s?(?:받|부탁|해\s?주|환불|넣|보내)|:\s*$|(?:은|는|이|가)?\s*$|앞|까지|먼저|일단|이고"
-    r"|찍을게|남길게|할게|공유|알려|여기|(?:기억|생각)\s?(?:나|났)|찾았"
+    r"|환불)|로\s?(?:받|부탁|해\s?주|환불|넣|보내)|:\s*$|앞|까지|먼저|일단|이고"
+    r"|찍을게|남길게|할게|공유|알려|여기|(?:기억|생각)\s?(?:나|났)|찾았|왔|받았|받은|떴|나왔|도착|있어|있음|있는데|바뀌|came|got|have|here"
 )
+_ENDS = re.compile(r"(?:은|는|이|가|요)*[\s.,:~!]*$")
+"""A turn that ends with the word itself: 제 계좌번호는"""
 _CARD_NUMBER = re.compile(r"카드\s?(?:번호|넘버|뒤|뒷|앞|끝|등록|추가|변경)|카드를?\s?(?:바꿔|바꾸|등록|추가|변경)|card\s?(?:no|num)")
 _ASKING = re.compile(r"\?|나요|까요|가요|뭐예요|뭔가요|어디|어떻게|왜|잊|까먹|모르|안\s?돼|안\s?되|오류|틀")
 _ELSEWHERE = re.compile(
@@ -78,7 +80,9 @@ def said(text: str) -> Said:
     named = secrets_in(folded, labels) - {"phone", "safe"} if labels and not harmless else _NOTHING
     valued = _VALUE_OR_MASK.search(folded) is not None
     announces = named and not _ASKING.search(folded) and (valued or not RESET.search(folded))  # a wish: 비밀번호 변경하려고요
-    come = announces and (valued or _ANNOUNCE.search(folded, max(label.end for label in labels)))
+    last = max((label.end for label in labels), default=0)
+    # Cards and accounts are talked of without their numbers (카드로 결제했어요); the rest is named when it comes.
+    come = announces and (valued or named - {"card", "account"} or _ANNOUNCE.search(folded, last) or _ENDS.match(folded, last))
     return Said(
         named if come else _NOTHING,
         named if _CARD_NUMBER.search(folded) else named - {"card"},
