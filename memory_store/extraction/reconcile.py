@@ -25,8 +25,8 @@ SAME = 0.93
 """Two statements of one kind with the same numbers are one statement from this cosine on."""
 
 
-FRAME = word_set("희망 요청 선호 예정 필요 고객 부탁 것 거 편 때 수 연락")
-"""Nouns of wording, not of matter."""
+FRAME = word_set("희망 요청 선호 예정 필요 고객 부탁 것 거 편 때 수 연락 좋 편하 같 있 없")
+"""Words of wording, not of matter."""
 
 MIN_MEETING = 2
 """Syllable pairs that a note of settlement must share with the open issue that it closes."""
@@ -35,9 +35,9 @@ SETTLED = re.compile(r"완료|해결|종결|종료|마무리|끝남")
 
 
 def _nouns(text: str) -> frozenset[str]:
-    """What a statement is about. Two channels or two goods in one frame ("연락은 카톡으로 희망", "연락은 문자로 희망") are near as
-    vectors and yet different, so the nouns must be the same before vectors are compared."""
-    return frozenset(m.form for m in morphemes(text) if m.tag in ("NNG", "NNP", "SL", "XR")) - FRAME
+    """What a statement is about, and how: nouns and adjectives. Two channels or two goods in one frame ("연락은 카톡으로 희망",
+    "연락은 문자로 희망") are near as vectors and yet different, so these words must be the same before vectors are compared."""
+    return frozenset(m.form for m in morphemes(text) if m.tag in ("NNG", "NNP", "SL", "XR", "VA")) - FRAME
 
 
 def key_of(operation: Operation) -> str | None:

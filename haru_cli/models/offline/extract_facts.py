@@ -243,7 +243,7 @@ def replaced_by(statement: Statement, content: str, said: str, known: Sequence[M
     measured = [n for n, m in candidates if _measures_anew(said, nouns, m.content)]
     if len(measured) == 1:
         return measured[0]
-    candidates = [(n, m) for n, m in candidates if _comparable(topic, topic_of(m.content))]
+    candidates = [(n, m) for n, m in candidates if _comparable(topic, topic_of(m.content)) or _borne(said, nouns, m)]
     return _most_alike(content, nouns, topic, [(n, m) for n, m in candidates if not SETTLED.search(m.content)])
 
 
@@ -256,6 +256,14 @@ def _measures_anew(said: str, nouns: frozenset[str], old: str) -> bool:
         return True
     times = {core(v.text) for v in now if v.sort in (ValueSort.WEEKDAY, ValueSort.TIME, ValueSort.PERIOD)}
     return BEARABLE_NOW.search(said) is not None and any(core(v.text) in times for v in before)
+
+
+_BORNE = re.compile(r"괜찮|아니래|아니었|아니라|나았|없어졌|(먹어|써|발라|입어|마셔)도\s*(되|된|돼|됩)")
+
+
+def _borne(said: str, nouns: frozenset[str], old: Memory) -> bool:
+    """Whether what was harmful is said to be so no more: "갑각류는 괜찮고 조개만 문제래요"."""
+    return _BORNE.search(said) is not None and any(noun in old.content for noun in nouns)
 
 
 def _comparable(topic: Topic | None, old: Topic | None) -> bool:

@@ -31,8 +31,9 @@ _FINAL = re.compile(
     r"해결|종결|종료|마무리|끝났|끝난|오셨|가져가셨|찾았|지금\s*왔|방금\s*왔|왔네|방금\s*\S*(됐|"
     r"되)|이제\s*\S*(됐|되)|됐어요|됐습니다|됐네"
 )
-_CAME_BUT = re.compile(r"(왔|받았|받아\s?봤|도착했|온|받은)(는데|더니|지만|는디|으나|ᆫ데)|(다시|교환\S*|새로)\s(온|받은|보내\S+)\s")
+_CAME_BUT = re.compile(r"(왔|받았|받아\s?봤|도착했|온|받은)(는데|더니|지만|는디|으나|ᆫ데)|(다시|교환\S*|새로)\s(온|받은|보내\S+|준|주신)\s")
 """What was waited for came, and something is wrong with it."""
+_CAME = re.compile(r"왔|받았|도착|옴(?=\s|$)")
 _GIVEN_UP = re.compile(r"그냥\s*(쓸|입을|신을|먹을|쓰|입|신|먹)\S*(게|래|지|기로|죠|려고|겠)")
 _WAITING = ("배송 지연·미도착", "반품 요청", "확인 요청")
 _CLOSER = re.compile(r"(끝난|끝나는|해결된|종결|처리된)\S*\s*(걸로|것으로|거로|처리)|^(종결|해결|끝)\S{0,6}$|^(그건|이건)\s*됐")
@@ -60,8 +61,8 @@ def issues(understood: Understood, roles: Sequence[Role], known: Sequence[Memory
     closed: dict[int, Operation] = {}
     for turn in dict.fromkeys(h.turn for h, role in zip(understood.heard, roles, strict=True) if role is Role.SETTLED):
         _settle(understood.heard, roles, turn, threads, known, closed)
-    for h in understood.heard:
-        _call_off(h, known, closed)
+    for turn in dict.fromkeys(h.turn for h in understood.heard if h.mark is Mark.WITHDRAWN and _CALLED_OFF.search(h.text)):
+        _call_off([h for h in understood.heard if h.turn == turn], threads, known, closed)
     opened = [_opened(thread, known, closed) for thread in threads]
     return [*closed.values(), *(operation for operation in opened if operation is not None)]
 
@@ -130,7 +131,8 @@ def _opened(thread: Thread, known: Sequence[Memory], closed: dict[int, Operation
 def _goes_on(thread: Thread, open_issues: Sequence[tuple[int, str]]) -> int | None:
     """The known issue that a thread goes on about, when it names no order and no new trouble: the one that shares its goods."""
     said = " ".join(h.text for h in thread.heard)
-    came = _CAME_BUT.search(said) is not None
+    waited = [(n, issue) for n, issue in open_issues if wishes_in(issue)]
+    came = _CAME_BUT.search(said) is not None or (bool(waited) and bool(trouble_in(said)) and _CAME.search(said) is not None)
     if thread.codes or (not came and (trouble_in(said) or not wishes_in(said))):
         return None
     meeting = [(_shared(thread.nouns, issue), n) for n, issue in open_issues]
@@ -144,7 +146,7 @@ def told(thread: Thread) -> str:
     """The thread as one statement: goods, what happened and what is wanted in the customer's words, its sorts, the order."""
     parts: list[str] = []
     for h in thread.heard:
-        part = _requested(phrase(h.text))
+        part = _requested(phrase(_without_codes(h.text, thread.codes)))
         if len(part) > 1 and not _only_code(h, thread) and not any(part in other for other in parts):
             parts.append(part)
     text = ", ".join(parts[:MAX_PARTS])
@@ -159,6 +161,13 @@ def told(thread: Thread) -> str:
         text = f"{text} ({', '.join(labels)})"
     for code in thread.codes:
         text = text if code in text else f"{text}, 주문 {code}"
+    return text
+
+
+def _without_codes(text: str, codes: Sequence[str]) -> str:
+    """The clause without the order number at its end, which is told last of all."""
+    for code in codes:
+        text = re.sub(rf"[\s,(]*(주문\s?(번호)?[는은]?\s*)?{re.escape(code)}[\s).]*$", "", text) or text
     return text
 
 
@@ -223,21 +232,22 @@ def _settle(
 
 
 _CALLED_OFF = re.compile(
-    r"(교환|환불|반품|수리|점검|변경|신청|접수|요청)\S{0,3}\s?(건|것|거)?(은|는|을|를|도)?\s?(취소|철회|그만|안\s?(할|하|해|바꿀)|없던|필요\s?없|됐)"
+    r"(교환|환불|반품|수리|점검|변경|신청|접수|요청)\S{0,3}\s?(건|것|거)?(은|는|을|를|도)?\s?"
+    r"(취소|철회|그만|안\s?(할|하|해|바꿀)|없던|필요\s?없|됐)|신경\s?(안|쓰지)|안\s?\S+도\s?(돼|되|됩)"
 )
 
 
-def _call_off(h: Heard, known: Sequence[Memory], closed: dict[int, Operation]) -> None:
-    """ "티셔츠 교환 취소할게요": an open issue from an earlier visit that the customer takes back."""
-    if h.mark is not Mark.WITHDRAWN or not _CALLED_OFF.search(h.text):
-        return
-    nouns = h.clause.nouns - NOT_GOODS
-    candidates = [n for n, m in enumerate(known, 1) if m.kind is Kind.ISSUE and n not in closed and wishes_in(m.content)]
+def _call_off(heard: Sequence[Heard], threads: list[Thread], known: Sequence[Memory], closed: dict[int, Operation]) -> None:
+    """ "티셔츠 교환 취소할게요": an open issue from an earlier visit that the customer takes back in one turn."""
+    nouns = frozenset(noun for h in heard for noun in h.clause.nouns) - NOT_GOODS
+    candidates = [n for n, m in enumerate(known, 1) if m.kind is Kind.ISSUE and n not in closed]
     best = max(candidates, key=lambda n: _shared(nouns, known[n - 1].content), default=None)
     if best is None or (not _shared(nouns, known[best - 1].content) and (nouns or len(candidates) > 1)):
         return
+    turn = heard[0].turn
+    threads[:] = [thread for thread in threads if any(h.turn != turn for h in thread.heard)]
     content = f"{title(known[best - 1].content)} 건 고객이 취소"
-    closed[best] = Operation(op="close", target=best, kind=Kind.NOTE, content=content, turns=[h.turn], importance=0.4)
+    closed[best] = Operation(op="close", target=best, kind=Kind.NOTE, content=content, turns=[turn], importance=0.4)
 
 
 def _may_end(thread: Thread, said: str) -> bool:

@@ -24,7 +24,8 @@ _SELF = re.compile(
     r"저(?=\s(?!번|거|런|기|쪽))|나(?=\s)|지는|우리\s집은|제\s?가)\s*"
 )
 _TAIL_WORDS = re.compile(
-    r"\s*,?\s*(?:앞으로도요?|땡큐|고마워요?|고맙습니다|감사합니다|감사해요|thanks|thank you|항상요|늘요|제발요?|부탁드립니다만|알겠죠|아시겠죠)$"
+    r"\s*,?\s*(?:앞으로도요?|땡큐|고마워요?|고맙습니다|감사(?:합니다|해요)|thanks|thank you|"
+    r"항상요|늘요|제발요?|부탁드립니다만|알겠죠|아시겠죠)$"
 )
 _PLEASE = re.compile(r"\s*(?:꼭|좀)?\s*부탁\s?(?:드려요|드립니다|드릴게요|드리겠습니다|드려도\s?될까요|해요|합니다|할게요|드림|요)?$")
 _ASKING = r"(?:있(?:을까|나|는지|을지|는가|으신가|어|습니까)|없(?:을까|나))(?:요|여)?"
@@ -89,7 +90,12 @@ def _nominal(text: str) -> str:
         and forms in ("어", "어요", "어라", "라", "여", "아")
     ):
         return f"{text[: last.start].rstrip()} 희망"
-    if last.form in ("좋", "낫") and last.tag in ("VA", "VV") and len(stem) > 1 and not any(m.tag == "EP" for m in ending):
+    if (
+        last.form in ("좋", "낫")
+        and last.tag in ("VA", "VV")
+        and len(stem) > 1
+        and not any(m.tag == "EP" or m.form in ("어서", "아서") for m in ending)
+    ):
         return _liked(text, stem)
     if last.form == "하" and last.tag == "XSV" and len(stem) > 1 and stem[-2].form in ("부탁", "희망", "요청", "추천", "요망", "선호"):
         return text[: last.start].rstrip()
@@ -191,6 +197,9 @@ def _base(text: str, stem: list[Morpheme]) -> str:
 def _liked(text: str, stem: list[Morpheme]) -> str:
     """ "이메일이 좋아요" is "이메일 선호"; without a subject it stays an adjective."""
     subject = stem[-2]
+    kind = re.search(r"(주)(?:시)?는\s?(?:게|것이|편이)$|(는)\s?(?:게|것이|편이)$", text[: stem[-1].start].rstrip())
+    if kind is not None:
+        return text[: kind.start()] + ("주길 희망" if kind.group(1) else "는 것 선호")
     if subject.tag in ("JKS", "JX") and subject.form in ("이", "가", "은", "는", "ᆫ"):
         return f"{text[: subject.start].rstrip()} 선호"
     return _with(text, stem, "음")
