@@ -39,7 +39,16 @@ class Check:
 def diagnose(loaded: Loaded) -> list[Check]:
     """All checks, in the order in which one thing rests on another."""
     services = Services(loaded)
-    return [*_versions(), *_configuration(loaded), _key(loaded), _model(services), _policies(services), *_store(services), *_terminal()]
+    return [
+        *_versions(),
+        *_configuration(loaded),
+        _key(loaded),
+        _model(services),
+        _policies(services),
+        _recall(services),
+        *_store(services),
+        *_terminal(),
+    ]
 
 
 def _versions() -> Iterator[Check]:
@@ -83,6 +92,18 @@ def _policies(services: Services) -> Check:
     except MemoryStoreError as error:
         return Check("policies", False, explained(error), _("see [agent] policies in `haru config show`"))
     return Check("policies", True, _("{count} clauses").format(count=count))
+
+
+def _recall(services: Services) -> Check:
+    recipe, spec = services.settings.recall.recipe, services.settings.recall.embedder
+    try:
+        recall = services.recall
+        if recall.embedder is None:
+            return Check("recall", True, _("{recipe}, by words alone").format(recipe=recipe) if recall.config.dense else recipe)
+        recall.embedder.embed(["안녕하세요"], query=True)
+    except MemoryStoreError as error:
+        return Check("recall", False, f"{recipe}, {spec}: {explained(error)}", _("see [recall] in `haru config show`"))
+    return Check("recall", True, _("{recipe}, vectors of {model}").format(recipe=recipe, model=recall.embedder.name))
 
 
 def _store(services: Services) -> Iterator[Check]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
@@ -49,6 +50,9 @@ class Agent:
     def warm(self) -> None:
         """Load the analyser and the embedder, so that the first reply does not wait for them."""
         self.policies.search("교환 배송비")
+        if self._recall.embedder is not None and self._recall.config.dense:
+            with suppress(ModelError):  # a service that is away: words answer meanwhile
+                self._recall.embedder.embed(["교환 배송비"], query=True)
 
     def summarize(self, previous: str, messages: Sequence[Message]) -> str:
         return self._model.summarize(previous, messages)

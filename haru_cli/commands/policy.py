@@ -29,7 +29,10 @@ def search(
     json: JsonOption = False,
 ) -> None:
     """The clauses that fit a question, best first; none when nothing fits."""
-    _print(services(context, policies=policies).policies.search(query, k), json=json)
+    from haru_cli.profiles.masking import masked
+
+    at = services(context, policies=policies)
+    _print(at.policies.search(masked(at.gate, query), k), json=json)
 
 
 @app.command()

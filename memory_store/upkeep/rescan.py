@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memory_store.privacy import Finding, Gate, scan
+from memory_store.recall.kept import forget_vectors
 from memory_store.records import CustomerRecord
 from memory_store.storage.documents import from_tables, masked_tables, to_tables
 from memory_store.storage.store import Store
@@ -31,6 +32,7 @@ def rescan(store: Store, gate: Gate, *, fix: bool) -> Iterator[Stored]:
         if found and fix:
             with store.customer(name, create=False) as record:
                 _mask(record, gate)
+                forget_vectors(store, record)
         yield from found
 
 

@@ -1,5 +1,6 @@
 """Embedders of services: the real clients against a real server; what is configured wrongly; what is not sent."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,8 @@ import pytest
 from pydantic import SecretStr
 
 from haru_cli.config import Loaded, Settings
+from haru_cli.diagnosis import diagnose
+from haru_cli.i18n import set_language
 from haru_cli.models import embedding
 from haru_cli.models.catalogue import GeminiSettings, ModelSettings, OpenAISettings
 from haru_cli.models.embedding import open_embedder
@@ -37,6 +40,13 @@ def opened(spec: str, server: WireServer, **more: Any) -> Embedder:
     found = open_embedder(spec, settings(server, **more))
     assert found is not None
     return found
+
+
+@pytest.fixture
+def _in_english() -> Iterator[None]:
+    set_language("en")
+    yield
+    set_language("auto")
 
 
 @pytest.fixture
@@ -113,8 +123,10 @@ def test_a_passing_fault_is_tried_again(wide: WireServer, spec: str) -> None:
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_a_service_that_is_silent_keeps_nobody_waiting_and_then_is_left_alone(wide: WireServer, spec: str) -> None:
+    import google.genai  # noqa: F401 - loading it takes longer than the call may on a busy machine
+
     wide.script(faults.silence)
-    embedder = opened(spec, wide, timeout_s=0.4)
+    embedder = opened(spec, wide, timeout_s=1)
     index = Index(embedder=embedder)
     index.put("nut", "땅콩 알레르기")
     for _ in range(3):
@@ -183,3 +195,24 @@ def test_a_service_never_gets_what_the_gate_masks(server: WireServer, tmp_path: 
     sent = [text for request in server.requests if request.kind == "embedding" for text in request.embedded]
     assert any("결제" in text for text in sent)
     assert not any("4000001016454266" in text for text in sent)
+
+
+@pytest.mark.usefixtures("_in_english")
+@pytest.mark.parametrize(
+    ("recall", "ok", "told"),
+    [
+        ({"embedder": "none"}, True, "by words alone"),
+        ({"recipe": "lexical"}, True, "lexical"),
+        ({"embedder": "openai:bge"}, True, "vectors of openai:bge"),
+        ({"embedder": "openai:gone"}, False, "knows no such model"),
+        ({"recipe": "best"}, False, "allowed are"),
+    ],
+)
+def test_the_doctor_tells_how_is_searched(server: WireServer, tmp_path: Path, recall: dict[str, str], ok: bool, told: str) -> None:
+    if recall.get("embedder") == "openai:gone":
+        server.script(faults.status(404))
+    at = services(tmp_path, **recall)
+    at.settings.model, at.settings.models = "offline", settings(server)
+    (check,) = [check for check in diagnose(at.loaded) if check.name == "recall"]
+    assert check.ok is ok
+    assert told in check.found
