@@ -33,6 +33,7 @@ _ENDS = re.compile(r"(?:은|는|이|가|요)*[\s.,:~!]*$")
 """A turn that ends with the word itself: 제 계좌번호는"""
 _CARD_NUMBER = re.compile(r"카드\s?(?:번호|넘버|뒤|뒷|앞|끝|등록|추가|변경)|카드를?\s?(?:바꿔|바꾸|등록|추가|변경)|card\s?(?:no|num)")
 _ASKING = re.compile(r"\?|나요|까요|가요|뭐예요|뭔가요|어디|어떻게|왜|잊|까먹|모르|안\s?돼|안\s?되|오류|틀")
+_HOLD = re.compile(r"잠깐|잠시|기다려|hold on|one moment|wait")
 _ELSEWHERE = re.compile(
     r"배송|교환|반품|주문|취소|사이즈|쿠폰|할인|재고|상품|제품|언제|얼마|말고|그만|됐어|됐고|안\s?할래|싫|안\s?알려|못\s?알려|다음에\s?할|나중에\s?할|라고\s?(?:떠|뜨|뜹|표시)"
 )
@@ -88,7 +89,7 @@ def said(text: str) -> Said:
         named if _CARD_NUMBER.search(folded) else named - {"card"},
         valued,
         # A question in between (그게 어디 있어요?) closes nothing; the agent's reply to it may.
-        waits=not harmless and rest(text) <= 10 and not _ELSEWHERE.search(folded),
+        waits=_HOLD.search(folded) is not None or (not harmless and rest(text) <= 10 and not _ELSEWHERE.search(folded)),
     )
 
 

@@ -28,6 +28,8 @@ _OTHER_THINGS = re.compile(
     r"|이벤트|멤버십|기프트|구독|회원|인증서|링크|여권|면허|비자|신분증|증명서|화장품|크림|로션|세럼"
     r"|비타민|우유|과자|음료|간식|사료|렌즈|약(?![가-힣])|찍혀|번호\s?유효"
 )
+_HALF = re.compile(r"\D{0,4}(?P<value>(?:0?[1-9]|1[0-2])\s?월|(?:20)?[2-4]\d\s?년)(?:이?요|이고요?|이에요|예요|입니다)?[\s.!~]*")
+"""Month or year alone, where the expiry is being told."""
 _TURNS_TO = re.compile(r"\s?(?:에서|→|[-=]>|이?\s?아니라|말고)\s?")
 _CARD = re.compile(r"카드|만료월|cvc|cvv|card|exp|thru|mm/yy")
 
@@ -49,6 +51,8 @@ def find(scene: Scene) -> Iterator[Hit]:
     for match in _FIELD.finditer(scene.text):
         if _CARD.search(scene.text):
             yield Hit(EXPIRY, *match.span("value"), "month or year in a field of its own")
+    if "expiry" in scene.about and (half := _HALF.fullmatch(scene.text)):
+        yield Hit(EXPIRY, *half.span("value"), "month or year where the expiry was asked for or announced")
     spans = [match.span() for match in _SPOKEN.finditer(scene.text) if scene.free(*match.span())]
     spans += [match.span() for match in _NAMES.finditer(scene.text)]
     spans += [span for chain in scene.chains if (span := _month_and_year(scene, chain))]

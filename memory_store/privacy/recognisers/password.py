@@ -27,6 +27,8 @@ _LAST = re.compile(r"(?:요|이요)?[.!~\s]*$")
 _IS = re.compile(r"\s?(?:예요|이에요|이예요|입니다|이야|임(?![가-힣])|이라고)")
 _AMOUNT_OF = re.compile(r"\d{1,3}[가-힣]{1,2}(?:이요|요|이에요|예요|입니다)?")
 _WHEN = re.compile(r"(?:날|날짜|시간|시각|때)(?:은|는|이|가|에)?\s*$")
+_AS_FAR = re.compile(r"\s?까지(?:가|는|이고)")
+_PLACE = re.compile(r"도어\s?락|출입문|현관|공동")
 _OR = re.compile(r"(?:아니면|또는|혹은|이?랑|이나)\s$")
 _DIGITS_FOLLOW = re.compile(r"\s\d{2,8}(?:[!@#$%^&*]|요|이요|이에요|예요|입니다|\s*$)")
 _TURNS_TO = re.compile(r"→|->|=>|에서\s|새\s")
@@ -67,6 +69,8 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
         amount = _AMOUNT.match(text, match.start(), match.end())
         gap = text[label.end : amount.end() if amount else match.start()]
         token = _value(scene, match.start(), full.end() if full and stop is None else match.end(), between, gap)
+        if _PLACE.match(text, label.start, label.end) and re.match("[a-z]", scene.as_written(match.start(), match.start() + 1)):
+            break  # the name of a lock, not its code
         if token is not None and not (
             found and scene.as_written(*token).isdigit() and not _TURNS_TO.search(text, match.start() - 4, match.start())
         ):
@@ -147,6 +151,10 @@ def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[
     if _AMOUNT_OF.fullmatch(core):
         return None
     if hangul and digits >= 2 and between <= 2 and not words.TALK_PART.search(core):
+        return span
+    if hangul >= 2 and digits and between == 0 and _IS.match(scene.text, span[1]) and not words.TALK_PART.search(core):
+        return span
+    if letters >= 2 and not hangul and between == 0 and core not in words.ENGLISH and _AS_FAR.match(scene.text, span[1]):
         return span
     if (
         letters >= 4

@@ -102,3 +102,15 @@ def test_the_next_number_after_a_code_is_free_again() -> None:
 
 def test_a_password_in_two_halves_is_masked_in_both() -> None:
     assert visit("비번 앞부분은 heron이고요", "> 네?", "뒤는 2281!") == ["비번 앞부분은 [비밀번호]이고요", "뒤는 [비밀번호]"]
+
+
+def test_month_and_year_in_two_turns_are_both_masked() -> None:
+    assert visit("> 카드 유효기간의 월과 연도를 적어 주세요.", "11월이요", "31년") == ["[유효기간]이요", "[유효기간]"]
+
+
+def test_a_pause_in_between_keeps_the_question_open() -> None:
+    assert visit("> 카드번호를 적어 주세요.", "4539, 5787", "앗 택배 왔어요 잠시만요", "6362, 1486") == [
+        "[카드번호]",
+        "앗 택배 왔어요 잠시만요",
+        "[카드번호]",
+    ]
