@@ -272,10 +272,10 @@ def _own(clause: Clause) -> Mark | None:
         return Mark.OTHER_PERSON
     if _UNSAID.search(text):
         return Mark.CORRECTED
-    if is_hypothetical(clause):
-        return Mark.HYPOTHETICAL
     if is_threat(text) or (is_chat(text) and not is_request(clause)):
         return Mark.TALK
+    if is_hypothetical(clause):
+        return Mark.HYPOTHETICAL
     if is_question(clause):
         return Mark.QUESTION
     return None

@@ -41,6 +41,7 @@ _PREDICATE = ("VV", "VA", "VX", "XSV", "XSA", "VCP", "VCN")
 def phrase(text: str) -> str:
     """The note form of one clause. A text without a word gives an empty string."""
     text = re.sub(r"^.*\s말인데\s+", "", text)
+    text = re.sub(r"(?<=[가-힣])으?믄(?=\s(?:되|돼|됩|좋|쓰))", "면", text)
     text = re.sub(r"([가-힣](?:데|서|고|만|까))요(?=[,\s])", r"\1", text)
     text = _BIT.sub(" 희망", _MAY.sub(" 희망", _CAN.sub("주길 희망", text.rstrip(" ?~!."))))
     text = _PLEASE.sub(" 희망", _TAIL_WORDS.sub("", tidy(text)))
