@@ -27,6 +27,7 @@ CLAUSES = 6
 MEMORIES = 5
 _MASK = re.compile(r"\[[^\]\n]{1,16}\]")
 """`[카드번호]`: what was typed there is no question about card numbers."""
+REPEATED = "가려진 정보를 되풀이함"
 MEND = """\
 [고쳐 쓰기]
 - 아래 문장은 조항에도 고객의 말에도 기록에도 근거가 없어 보내지 않았습니다.
@@ -74,6 +75,9 @@ class Agent:
         said = False
         for sentence in stream:
             said = True
+            if _MASK.search(sentence):
+                trace.held_back.append((sentence.strip(), REPEATED))
+                continue
             if not (polite := manners.trim(sentence)):
                 continue
             verdict = grounding.check(polite)

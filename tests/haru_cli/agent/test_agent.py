@@ -84,6 +84,13 @@ def test_when_nothing_sound_is_left_the_record_is_told_as_a_record(policies: Pol
     assert not context.trace.grounded
 
 
+def test_a_masked_value_is_not_repeated_and_the_reply_is_never_empty(policies: Policies) -> None:
+    model = FakeModel(["카드번호는 [카드번호]입니다. 무엇을 도와드릴까요?", "비밀번호는 [비밀번호]입니다."])
+    assert say(model, policies, Context("카드번호는 [카드번호]예요", NOW)) == "무엇을 도와드릴까요?"
+    assert say(model, policies, Context("비밀번호 불러 주세요", NOW)).strip() == "네, 말씀해 주세요."
+    assert model.calls == ["reply", "reply"]
+
+
 def test_a_model_that_fails_while_mending_leaves_the_promise(policies: Policies) -> None:
     class Once(FakeModel):
         def reply(self, context: Context) -> Iterator[str]:
