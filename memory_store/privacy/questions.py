@@ -41,7 +41,7 @@ _REFUSAL = re.compile(
 )
 _FORBIDS = re.compile(r"지\s?마|지\s?말|금지|삼가|don't|do not|never")
 _LACKS = re.compile(
-    r"맞지\s?않|안\s?맞|틀렸|틀린|틀리다|일치하지|다르다|다르네|누락|빠졌|빠져|빠진|짧|모자라|부족|잘렸|확인되지\s?않|확인이\s?안|안\s?보|없다고|비어|invalid|incorrect|missing"
+    r"맞지\s?않|안\s?맞|틀렸|틀린|틀리다|일치하지|다르다|다르네|누락|빠졌|빠져|빠진|짧|모자라|부족|잘렸|확인되지\s?않|확인이\s?안|안\s?보|없다고|없어서|몰라서|비어|invalid|incorrect|missing"
 )
 """What was given is no good: as much as to ask for it again."""
 _INSTEAD = re.compile(r"\s?(?:를|을|가|이|로)?\s?(?:대신|말고|말구|아니라|아니고|없이|외에|이외)")

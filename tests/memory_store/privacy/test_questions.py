@@ -21,6 +21,7 @@ def visit(*lines: str) -> list[str]:
         ("계좌번호가 한 자리 짧은데요.", {"account"}),
         ("인증번호가 일치하지 않습니다. 다시 넣어 주시겠어요?", {"code"}),
         ("인증번호예요. 불러 주세요.", {"code"}),
+        ("현관 비밀번호가 없어서 되돌아왔습니다.", {"password"}),
         ("Could you tell me your passport number?", {"passport"}),
         ("카드로 결제하신 금액을 알려 주세요.", set()),
         ("카드 결제 횟수를 말씀해 주세요.", set()),
