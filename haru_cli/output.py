@@ -4,6 +4,7 @@ import json
 import os
 import sys
 import unicodedata
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,11 @@ def _safe(ch: str) -> str:
 
 
 _TURNING = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+
+
+def is_plain(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether the environment asks for neither colours nor animation (https://no-color.org)."""
+    return bool(environment.get("NO_COLOR")) or environment.get("TERM", "dumb") == "dumb"
 
 
 def print_json(value: Any) -> None:

@@ -51,7 +51,7 @@ def list_(context: typer.Context, json: JsonOption = False) -> None:
 @app.command()
 def show(context: typer.Context, customer: CustomerArgument, json: JsonOption = False) -> None:
     """What is remembered of a customer: a card on a terminal, plain text in a pipe."""
-    from haru_cli.output import print_json, print_text
+    from haru_cli.output import is_plain, print_json, print_text
     from haru_cli.profiles.card import MAX_WIDTH, card, plain
     from haru_cli.profiles.rows import profile_json
 
@@ -59,7 +59,7 @@ def show(context: typer.Context, customer: CustomerArgument, json: JsonOption = 
     record = at.store.read(customer)
     if json:
         print_json(profile_json(record, at.clock.now()))
-    elif sys.stdout.isatty() and not at.settings.ui.plain:
+    elif sys.stdout.isatty() and not (at.settings.ui.plain or is_plain()):
         from rich.console import Console
 
         console = Console(highlight=False)

@@ -4,11 +4,13 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from haru_cli.output import is_plain
+
 
 @contextmanager
 def progress(title: str, total: int, *, plain: bool) -> Iterator[Callable[[], None]]:
     """Call what is given once for each of `total` steps. The bar goes when it is done."""
-    if plain or total < 2 or not sys.stderr.isatty():
+    if plain or is_plain() or total < 2 or not sys.stderr.isatty():
         yield lambda: None
         return
     from rich.console import Console

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from haru_cli.i18n import _
+from haru_cli.i18n import _, phrase
 from memory_store.records import Change, CustomerRecord, Kind, Memory, Profile, Source, State, profile_of
 from memory_store.transfer import Imported
 from memory_store.upkeep import Report
@@ -181,7 +181,7 @@ def change_json(change: Change) -> dict[str, Any]:
 def change_line(change: Change) -> str:
     """`2026-03-02 06:00  m-…  고침 (상담원이)  이메일 → 전화  이유`"""
     told = " → ".join(part for part in dict.fromkeys((change.before, change.after)) if part)
-    parts = [_time(change.at), change.memory, f"{action_of(change)} ({source_of(change.by)})", told, change.reason]
+    parts = [_time(change.at), change.memory, f"{action_of(change)} ({source_of(change.by)})", told, phrase(change.reason)]
     return "  ".join(part for part in parts if part)
 
 
@@ -208,7 +208,7 @@ def report_lines(report: Report, *, dry_run: bool) -> Iterator[str]:
     for change in (*report.expired, *report.merged):
         yield f"{report.customer}: {action_of(change)}: {change.before}"
     for change in report.digests:
-        yield f"{report.customer}: {change.reason}: {change.after}"
+        yield f"{report.customer}: {phrase(change.reason)}: {change.after}"
     if report.embedded:
         told = _("{customer}: {count} memories to be embedded") if dry_run else _("{customer}: {count} memories embedded")
         yield told.format(customer=report.customer, count=report.embedded)

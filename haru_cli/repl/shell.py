@@ -13,11 +13,12 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from haru_cli.i18n import _
+from haru_cli.output import is_plain
 from haru_cli.repl.background import Background
 from haru_cli.repl.keyboard import unread
 from haru_cli.repl.leave import Leave
 from haru_cli.repl.signals import Signals, Terminated
-from haru_cli.repl.view import View, is_plain
+from haru_cli.repl.view import View
 
 if TYPE_CHECKING:
     from haru_cli.repl.chat import Chat, ChatContext

@@ -36,11 +36,6 @@ _WRAP_FROM = 40
 """Cells of a line, at least, for words to stand under each other."""
 
 
-def is_plain(environment: dict[str, str] | os._Environ[str] = os.environ) -> bool:
-    """Whether the environment asks for neither colours nor animation (https://no-color.org)."""
-    return bool(environment.get("NO_COLOR")) or environment.get("TERM", "dumb") == "dumb"
-
-
 class View:
     """The output side of the chat. Raises OSError when the terminal is gone."""
 

@@ -77,7 +77,7 @@ class Player:
             remembered = visit.end()
             self._reporter.event(memory_event(remembered, visit.record(), visit.now()))
         except ModelError as error:
-            self._failed(error)  # the visit is stored all the same, and its extraction pending
+            self._failed(type(error)(f"what to remember waits for the next start: {error}"))  # the visit itself is stored
         except MemoryStoreError as error:
             if error is not visit.trouble:
                 self._failed(error)

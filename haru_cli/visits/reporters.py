@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from haru_cli.i18n import _
-from haru_cli.output import error_line, terminal_safe
+from haru_cli.output import error_line, is_plain, terminal_safe
 from haru_cli.visits.events import Event
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class TextReporter:
         if console is None:
             from rich.console import Console
 
-            console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+            console = Console(color_system=None if is_plain() else "auto", highlight=False, markup=False, emoji=False, soft_wrap=True)
         self._console = console
         self._echo = echo
         self._streaming = not console.record

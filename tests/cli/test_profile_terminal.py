@@ -86,3 +86,13 @@ if grep -q '^#! ' "$1"; then sed -i 's/"이메일로$/"이메일로"/' "$1"; els
     terminal.until("→ 이메일로")
     assert terminal.end() == 0
     assert [m.content for m in store.read("C007").memories if m.kind is Kind.PREFERENCE] == ["이메일로"]
+
+
+@pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+@pytest.mark.parametrize("arguments", [("profile", "show", "C007"), ("demo", "poison", "--model", "offline")])
+def test_no_escape_sequence_is_printed_where_the_environment_asks_for_none(
+    haru: Callable[..., Terminal], arguments: tuple[str, ...], env: dict[str, str]
+) -> None:
+    terminal = haru(*arguments, **env)
+    assert terminal.end() == 0
+    assert b"\x1b" not in terminal.raw

@@ -4,8 +4,9 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
+from haru_cli.output import is_plain
 from haru_cli.repl.cells import width
-from haru_cli.repl.view import View, is_plain
+from haru_cli.repl.view import View
 
 SGR = re.compile(r"\x1b\[[\d;]*m")
 
