@@ -6,13 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from haru_cli.models.offline.extract_naming import title
 from haru_cli.models.offline.goods import NOT_GOODS, goods_in, trouble_in, wishes_in
 from haru_cli.models.offline.phrasing import phrase
 from haru_cli.models.offline.roles import Role
-from memory_store.extraction.clauses import cut
 from memory_store.extraction.heard import Heard, Understood
 from memory_store.extraction.marks import Mark
-from memory_store.extraction.morphology import morphemes
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.values import Sort as ValueSort
 from memory_store.extraction.values import values_in
@@ -23,9 +22,6 @@ MAX_PARTS = 5
 
 MIN_SHARED = 2
 """Letters of nouns that a wish must share with the known issue that it changes."""
-
-MAX_TITLE = 24
-"""Characters of an issue's short name."""
 
 _FINAL = re.compile(
     r"해결|종결|종료|마무리|끝났|끝난|오셨|가져가셨|찾았|지금\s*왔|방금\s*왔|왔네|방금\s*\S*(됐|"
@@ -259,30 +255,3 @@ def _may_end(thread: Thread, said: str) -> bool:
 
 def _shared(nouns: frozenset[str], content: str) -> int:
     return sum(len(noun) for noun in nouns if noun in content)
-
-
-def title(content: str) -> str:
-    """A short name of an issue: its goods and what is wrong or wanted, or the words before the first comma, cut at a word."""
-    bare = re.sub(r"\s?\([^)]*\)", "", content)
-    sort = next(iter(wishes_in(content) or trouble_in(content)), "").removesuffix(" 요청")
-    named = next((name for clause in cut(1, bare) if (name := goods_in(clause))), "") or _first_nouns(bare)
-    if named:
-        return named if sort in named else f"{named} {sort}"
-    head = re.split(r"[,(:]", bare)[0].strip()
-    if sort and (len(head) > MAX_TITLE or head.endswith(("희망", "요청"))):
-        return sort
-    return head if len(head) <= MAX_TITLE else head[:MAX_TITLE].rsplit(" ", 1)[0]
-
-
-MAX_NAME = 3
-"""Nouns of an issue's name."""
-
-
-def _first_nouns(content: str) -> str:
-    """The nouns that a statement opens with: "원목 책상 상판" of "원목 책상 상판 오른쪽 모서리가 찍힘"."""
-    end, count = 0, 0
-    for m in morphemes(content):
-        if m.tag not in ("NNG", "NNP", "XSN") or m.form in NOT_GOODS or m.start - end > 1 or count == MAX_NAME:
-            break
-        end, count = m.end, count + (m.tag != "XSN")
-    return "" if content[end : end + 1] in ("-", "_") else content[:end]

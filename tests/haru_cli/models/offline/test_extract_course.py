@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from haru_cli.models.offline.extract import extract
-from haru_cli.models.offline.extract_issues import title
+from haru_cli.models.offline.extract_naming import title
 from haru_cli.models.offline.goods import trouble_in
 from haru_cli.models.offline.phrasing import phrase
 from memory_store.extraction import memory_event, remember
