@@ -26,8 +26,9 @@ class Catalogue(gettext.NullTranslations):
     def __init__(self, messages: dict[str, str], errors: dict[str, str]) -> None:
         super().__init__()
         self._messages = messages
-        longest_first = sorted(errors, key=len, reverse=True)  # the most telling one is found first
-        self._errors = [(re.compile(_VALUE.sub("(.*)", re.escape(text)), re.DOTALL), errors[text]) for text in longest_first]
+        # What is added behind an error comes off first; then the longest, which is the most telling one.
+        in_order = sorted(errors, key=lambda text: (not text.startswith(("{0};", "{0}.")), -len(text)))
+        self._errors = [(re.compile(_VALUE.sub("(.*)", re.escape(text)), re.DOTALL), errors[text]) for text in in_order]
 
     def gettext(self, message: str) -> str:
         return self._messages.get(message) or message

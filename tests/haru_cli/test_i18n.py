@@ -113,6 +113,9 @@ def test_an_error_is_told_in_the_chosen_language_with_its_values() -> None:
 def test_an_error_within_an_error_is_told_in_the_same_language() -> None:
     set_language("ko")
     told = explained("the text is not UTF-8. Nothing was changed; your text is kept in /tmp/x")
+    assert (
+        explained("the editor vi ended with 1; nothing was changed") == "편집기 vi 실행이 실패로 끝났습니다 (1). 아무것도 바꾸지 않았습니다"
+    )
     assert told == "글이 UTF-8이 아닙니다. 아무것도 바꾸지 않았습니다. 고치신 글은 /tmp/x에 남겨 두었습니다"
 
 
