@@ -12,7 +12,7 @@ ko       mnemosyne-oss/mnemosyne PR #896 (MIT): 49 questions over 60 memories
 korsts   kakaobrain/kor-nlu-datasets (CC BY-SA 4.0): sentence1 of pairs with score >= 4 and different wording (589)
          over the sentence2 of all rows (2,752)
 korsts2  the same, but a text that repeats the question word for word (42 of the questions have one) is no candidate: the
-         set counts it as wrong, though nothing says the same better
+         set counts it as wrong, though nothing says the same better. Times of korsts2 and pooled are of the whole list
 """
 
 import argparse
