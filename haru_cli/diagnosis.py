@@ -91,7 +91,7 @@ def _policies(services: Services) -> Check:
         count = len(services.policies.clauses)
     except MemoryStoreError as error:
         return Check("policies", False, explained(error), _("see [agent] policies in `haru config show`"))
-    return Check("policies", True, _("{count} clauses").format(count=count))
+    return Check("policies", True, _("clauses: {count}").format(count=count))
 
 
 def _recall(services: Services) -> Check:
@@ -115,7 +115,7 @@ def _store(services: Services) -> Iterator[Check]:
         return
     nearest = next(folder for folder in (home, *home.parents) if folder.exists())
     writable = nearest.is_dir() and os.access(nearest, os.W_OK)
-    found = _("{home}: {count} customers").format(home=home, count=len(names))
+    found = _("{home}, customers: {count}").format(home=home, count=len(names))
     yield Check("store", writable, found, _("{folder} can't be written in; name another with --home").format(folder=nearest))
     if home.is_dir() and os.name != "nt":
         open_to_all = home.stat().st_mode & 0o077

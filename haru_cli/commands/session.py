@@ -36,7 +36,7 @@ def list_(
         print_json([row(session) for _number, session in chosen])
         return
     for number, session in chosen:
-        turns = _("{count} turns").format(count=f"{len(session.turns):>3}")
+        turns = _("turns {count}").format(count=f"{len(session.turns):>3}")
         print_text(f"{number:>3}  {session.id}  {session.started:%Y-%m-%d}  {state_word(session):<7}  {turns}  {session.model}")
 
 

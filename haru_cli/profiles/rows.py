@@ -57,7 +57,7 @@ def counters(profile: Profile) -> dict[str, Any]:
 
 def counters_line(profile: Profile) -> str:
     """`방문 2회 · 처음 2026-03-02 · 마지막 2026-03-09`"""
-    parts = [_("{count} visits").format(count=profile.visits)]
+    parts = [_("visits: {count}").format(count=profile.visits)]
     if profile.first_visit and profile.last_visit:
         parts.append(_("first {day}").format(day=f"{profile.first_visit:%Y-%m-%d}"))
         parts.append(_("last {day}").format(day=f"{profile.last_visit:%Y-%m-%d}"))
@@ -202,7 +202,7 @@ def report_lines(report: Report, *, dry_run: bool) -> Iterator[str]:
     """The same for a person."""
     if report.finished:
         told = (
-            _("{customer}: {count} interrupted visits to be finished") if dry_run else _("{customer}: {count} interrupted visits finished")
+            _("{customer}: interrupted visits to be finished: {count}") if dry_run else _("{customer}: interrupted visits finished: {count}")
         )
         yield told.format(customer=report.customer, count=report.finished)
     for change in (*report.expired, *report.merged):

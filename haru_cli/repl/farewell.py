@@ -56,7 +56,7 @@ def remember(chat: Chat) -> int:
         return exit_code(error)
     chat.refresh_profile()
     stored = len(remembered.accepted)
-    view.line(_("{count} changes stored. Remembered now: {counts}").format(count=stored, counts=counts(visit.profile)), "good")
+    view.line(_("Changes stored: {count}. Remembered now: {counts}").format(count=stored, counts=counts(visit.profile)), "good")
     return Exit.DONE
 
 

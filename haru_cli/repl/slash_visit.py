@@ -41,7 +41,7 @@ def usage(chat: Chat, _argument: str) -> None:
     chat.view.section(
         _("Usage of this visit"),
         [
-            _("{turns} turns, {messages} messages").format(turns=len(session.turns), messages=messages),
+            _("turns: {turns}, messages: {messages}").format(turns=len(session.turns), messages=messages),
             _("characters: {said} said, {answered} answered").format(said=f"{said:,}", answered=f"{answered:,}"),
             _("word for word: {held} messages; in the summary: {absorbed}").format(held=messages - absorbed, absorbed=absorbed),
             _("seen by the model for the last reply: {count} characters").format(count=f"{len(chat.visit.trace.seen):,}"),

@@ -57,4 +57,4 @@ def test_the_program_speaks_english_when_it_is_asked_to(chat: Chat) -> None:
     terminal.type("\x04")
     terminal.until("[장기 기억 저장]", "+ new", "Enter: store")
     terminal.line("")
-    terminal.until("1 changes stored", "Goodbye.")
+    terminal.until("Changes stored: 1", "Goodbye.")
