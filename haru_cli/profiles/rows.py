@@ -202,7 +202,9 @@ def report_lines(report: Report, *, dry_run: bool) -> Iterator[str]:
     """The same for a person."""
     if report.finished:
         told = (
-            _("{customer}: interrupted visits to be finished: {count}") if dry_run else _("{customer}: interrupted visits finished: {count}")
+            _("{customer}: interrupted visits to be finished: {count}")
+            if dry_run
+            else _("{customer}: interrupted visits finished: {count}")
         )
         yield told.format(customer=report.customer, count=report.finished)
     for change in (*report.expired, *report.merged):

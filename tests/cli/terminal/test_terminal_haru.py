@@ -67,7 +67,7 @@ def test_a_visit_that_was_cut_off_is_finished_behind_the_next_prompt(start: Star
 
 @pytest.mark.parametrize(
     ("arguments", "message", "code"),
-    [(("--model", "nope"), "there is no model 'nope'", 2), (("--resume", "s-bcdfghjkmn"), "no ", 3)],
+    [(("--model", "nope"), "없는 모델입니다: 'nope'", 2), (("--resume", "s-bcdfghjkmn"), "없는 고객", 3)],
 )
 def test_what_cannot_be_opened_ends_with_one_line_and_its_code(start: Start, arguments: tuple[str, ...], message: str, code: int) -> None:
     terminal = start(*arguments)

@@ -151,7 +151,7 @@ def test_the_visit_can_be_exported_to_a_new_file_alone(chat: Chat, tmp_path: Pat
     terminal.line("하나")
     terminal.until("'하나'라고", "2번째 말")
     terminal.line(f"/export {file}")
-    terminal.until("내보냈습니다")
+    terminal.until("파일을 썼습니다")
     assert "하나" in file.read_text(encoding="utf-8")
     assert file.stat().st_mode & 0o077 == 0
     terminal.line(f"/export {file}")
