@@ -298,7 +298,7 @@ def test_a_text_that_cannot_be_taken_is_kept_where_it_is_told(known: Quick, home
     done = known("profile", "edit", "C007")
     assert done.code == (1 if code else 3 if told == "없는 기억" else 2)
     assert told in done.err
-    draft = home / "customers/c007~1.draft.toml"
+    draft = home / "customers/c007~1.d/draft.toml"
     assert str(draft) in done.err
     assert change[1].split()[0] in draft.read_text()
     assert CARD not in draft.read_text()
