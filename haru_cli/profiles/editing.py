@@ -97,9 +97,9 @@ def apply(record: CustomerRecord, wanted: Sequence[Step], now: datetime) -> list
             try:
                 there = find_memory(record, step.id)
             except NotFoundError:
-                raise InvalidError(f"{step.id} was forgotten meanwhile; nothing was changed") from None
+                raise InvalidError(f"{step.id} was forgotten meanwhile") from None
             if there.content != step.was or not there.is_current(now):
-                raise InvalidError(f"{step.id} was changed by somebody else meanwhile; nothing was changed")
+                raise InvalidError(f"{step.id} was changed by somebody else meanwhile")
         done.append((step, _take(record, step, now)))
     return done
 
@@ -161,7 +161,7 @@ def _parse(text: str) -> dict[str, Any]:
     except RecursionError:
         raise InvalidError("not TOML: nested too deeply") from None
     if not data:
-        raise InvalidError("the text is empty; nothing was changed")
+        raise InvalidError("the text is empty")
     return data
 
 
