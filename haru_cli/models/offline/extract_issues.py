@@ -154,7 +154,7 @@ def told(thread: Thread) -> str:
     if not parts and not labels:
         return ""
     if labels:
-        text = f"{text} ({', '.join(labels)})"
+        text = f"{text} ({', '.join(labels)})" if text else ", ".join(labels)
     for code in thread.codes:
         text = text if code in text else f"{text}, 주문 {code}"
     return text

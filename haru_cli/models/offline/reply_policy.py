@@ -76,7 +76,7 @@ def not_covered(heard: Heard, chosen: list[Passage]) -> list[str]:
         return []
     if unknown and len(unknown) <= 2:
         named = " ".join(_as_said(term, heard.context.message) for term in unknown)
-        return [f"{with_particle(named, '은/는')} 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
+        return [f"{named}에 관한 내용은 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
     wanted = (asks(asked) - {"방법"}) & SORT_WORDS.keys()
     given = {sort for p in chosen for sort in offers(p.text)}
     takes = TAKES.search(asked) and not any(HAPPENS.search(p.text) for p in chosen)

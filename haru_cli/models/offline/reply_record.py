@@ -77,7 +77,7 @@ def _day(heard: Heard, memory: Memory) -> str:
 
 
 def _content(memory: Memory) -> str:
-    return f"{memory.key} {memory.content}" if memory.key and memory.key not in memory.content else memory.content.rstrip(".")
+    return f"{memory.key} {memory.content}" if memory.kind is Kind.ATTRIBUTE and memory.key else memory.content.rstrip(".")
 
 
 def _quoted(content: str) -> str:

@@ -118,3 +118,8 @@ def test_a_label_names_the_trouble_and_nothing_else(said: str, labels: list[str]
 )
 def test_an_issue_has_a_short_name(content: str, name: str) -> None:
     assert title(content) == name
+
+
+def test_an_issue_of_which_only_the_wish_was_said_begins_with_the_wish() -> None:
+    profile = play(["반품하려고 하는데요, 주문번호는 20260112-0003456 이에요."])
+    assert profile["진행중_이슈"] == ["반품 요청, 주문 20260112-0003456"]
