@@ -8,7 +8,7 @@ from visits import known, visit
 from memory_store.errors import GateError
 from memory_store.extraction import Operation
 from memory_store.extraction.gates import Judged, judge
-from memory_store.extraction.marks import Mark
+from memory_store.extraction.marks import BENEFIT, Mark
 from memory_store.privacy import Gate
 from memory_store.records import Kind, Session
 
@@ -144,3 +144,17 @@ def test_a_gate_that_cannot_decide_lets_nothing_pass() -> None:
 
     with pytest.raises(GateError):
         judge([Operation(content="이메일 선호")], visit("이메일이 좋아요"), [], Undecided())  # type: ignore[arg-type]  # a fake that only raises
+
+
+@pytest.mark.parametrize(
+    ("text", "benefit"),
+    [
+        ("골드 회원으로 해 주세요", True),
+        ("제 등급은 최고로 해 두세요", True),
+        ("등급 올려 주신다고 했어요", True),
+        ("골드 색상 선호", False),
+        ("한우는 등급이 높은 걸로 선호", False),
+    ],
+)
+def test_a_grade_of_goods_or_a_colour_is_no_status(text: str, benefit: bool) -> None:
+    assert bool(BENEFIT.search(text)) is benefit
