@@ -98,15 +98,22 @@ def rest(text: str) -> int:
     Latin letters count, if there are any: what else is said does not make an answer another thing."""
     if len(text) > _LONGEST_ANSWER:
         return len(text)
-    shown = digitise(fold(text)).text
-    sentences = SENTENCE.split(shown)
-    telling = [sentence for sentence in sentences if _VALUE.search(sentence)] or sentences
-    return min(len(_HANGUL.findall(_BARE_FILLER.sub("", sentence))) for sentence in telling)
+    return min(count for count, _ in _telling(text))
 
 
 def answers(text: str, *, prompted: bool) -> bool:
-    """Whether a turn may be an answer: of few words beside the value, and not about something else."""
-    return rest(text) <= (_NEAR if prompted else _BARE) and not _ELSEWHERE.search(fold(text).text)
+    """Whether a sentence of a turn may be an answer: of few words beside the value, and not about something else. What else is
+    asked in the same breath (8060 2440이에요. 배송비는 얼마죠?) makes it no other thing."""
+    most = _NEAR if prompted else _BARE
+    return len(text) <= _LONGEST_ANSWER and any(count <= most and not _ELSEWHERE.search(said) for count, said in _telling(text))
+
+
+def _telling(text: str) -> list[tuple[int, str]]:
+    """Of each sentence that holds a value, or of all when none does: the syllables beside it, and its folded text."""
+    folded = fold(text)
+    sentences = list(zip(SENTENCE.split(digitise(folded).text), SENTENCE.split(folded.text), strict=False))
+    valued = [pair for pair in sentences if _VALUE.search(pair[0])] or sentences
+    return [(len(_HANGUL.findall(_BARE_FILLER.sub("", shown))), said) for shown, said in valued]
 
 
 def mends(text: str) -> bool:

@@ -78,3 +78,12 @@ def test_the_state_is_read_from_a_masked_history_and_so_survives_a_resume() -> N
 def test_an_agent_that_repeats_a_secret_is_masked_too() -> None:
     messages = [Message("agent", "카드 4539-5787-6362-1486 확인했습니다.")]
     assert mask_visit(Gate(), messages).messages == (Message("agent", "카드 [카드번호] 확인했습니다."),)
+
+
+def test_the_rest_of_a_number_is_masked_although_something_else_is_asked_in_the_same_turn() -> None:
+    history = [Message("customer", "제 카드번호는 5200 8293"), Message("agent", "카드번호는 기록하지 않습니다.")]
+    heard = Gate().mask_turn(history, "8060 2440 이에요. 그런데 반품 배송비는 얼마예요?")
+    assert heard.masked.text == "[카드번호] 이에요. 그런데 반품 배송비는 얼마예요?"
+    asked = [Message("agent", "확인을 위해 계좌번호를 알려주시겠어요?")]
+    heard = Gate().mask_turn(asked, "110-234-567890. 환불은 언제 들어오나요?")
+    assert "567890" not in heard.masked.text
