@@ -146,8 +146,7 @@ class Visit:
                 pieces.append(piece)
                 yield piece
             state = "done"
-        except Exception:
-            # Whatever went wrong, the turn is written as failed; the error itself goes on to the caller.
+        except Exception:  # whatever went wrong, the turn is written as failed; the error itself goes on to the caller
             state = "failed"
             raise
         finally:

@@ -121,7 +121,7 @@ class FileVectors:
                 with os.fdopen(handle, "w", encoding="utf-8") as file:
                     json.dump(held, file, sort_keys=True)
                 os.replace(name, self._path)
-            except BaseException:
+            except BaseException:  # also an interrupt must leave no half-written file; it goes on
                 Path(name).unlink(missing_ok=True)
                 raise
 

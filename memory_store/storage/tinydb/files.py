@@ -30,7 +30,7 @@ def replace_file(path: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.replace(beside, path)
-    except BaseException:
+    except BaseException:  # also an interrupt must leave no half-written neighbour; it goes on
         beside.unlink(missing_ok=True)
         raise
     sync_folder(path.parent)
