@@ -120,7 +120,7 @@ def main() -> None:
     for customer in (c for c in customers if not wanted or c["customer"] in wanted):
         tally, notes, seconds = play(customer, Offline(), Gate())
         total += tally
-        slowest = max(slowest, *seconds[1:])
+        slowest = max([slowest, *seconds[1:]])
         if options.verbose:
             print(f"== {customer['customer']}", *notes, sep="\n", file=sys.stderr)
 
