@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from haru_cli.models.offline.goods import NOT_GOODS, final_part, goods_in, negates, trouble_in, wishes_in
+from haru_cli.models.offline.settled import ARRIVED, CLOSING, WELL, is_settled, meets, still_wants
 from memory_store.extraction.heard import BEARABLE_NOW, Heard, Understood, tells_a_size
 from memory_store.extraction.marks import Mark, is_request
 from memory_store.extraction.persons import speaks_of_self
 from memory_store.extraction.sorting import Sort
 from memory_store.extraction.topics import Topic, topic_of
 from memory_store.extraction.values import Sort as ValueSort
-from memory_store.extraction.values import core, values_in
+from memory_store.extraction.values import values_in
 from memory_store.records import Kind, Memory
 
 SURE_ISSUE = 0.6
@@ -22,25 +23,10 @@ MORE_ISSUE = 0.2
 WITH_TOPIC = 0.15
 LASTING = 0.5
 LASTING_ALONE = 0.55
-MAYBE_SETTLED = 0.3
 LIKELIEST = 0.42
 CERTAIN = 0.65
 CONTINUING = 0.3
 
-_CLOSING = re.compile(
-    r"해결\s?(됐|되었|된|됨|완료|했|이요)|해결$|종결|종료|마무리|끝났|끝난|끝이|정리(됐|됨|되)|"
-    r"처리(됐|됨|되었|완료)|다\s*됐|완료(됐|됨|되었|되어|되셨|\b)|클로즈|"
-    r"(환불|교환|반품|취소|수리|배송|입금|적용|재발송)\s?(이|은|도|까지)?\s?(됐(?!나)|되었|됨)"
-)
-_ARRIVED = re.compile(
-    r"받았|받음|받아|받앗|왔|옴\b|도착|들어왔|들어옴|들어온|수령|입금|환급|오셨|가져가셨|찾았|"
-    r"갖다\s?줬|바꿔\s?(준|줬|주셔|주신)|고쳐\s?(준|줬|졌)|교환(한|된|받)"
-)
-_WELL = re.compile(
-    r"(잘|딱|꼭|제대로|이제|이상\s*없이|문제\s*없이)\s*(맞|쓰|되|돼|됩|들|나|작동|이에|입니다|"
-    r"이네|왔|받|켜|닫|신|입|먹|마시)|멀쩡|괜찮(아졌|네요|습니다)|"
-    r"이상\s*없|문제\s*없|안\s*(새|끊|흔들|아파)|정상|딱이|만족|편하네|훤히"
-)
 _FEE = re.compile(
     r"(배송비|택배비|왕복|값|운임)\S*(\s\S+)*\s*(제가|내가|본인|고객|부담|낼|내는|냅|냄|내고|낼랑)|(제가|내가)\s*(내|낼|냅|부담)"
 )
@@ -50,7 +36,6 @@ _TASTE = re.compile(
 )
 _DISLIKES = re.compile(r"싫|못\s*\S+|어렵|불편|힘들|질색")
 _BOUGHT = re.compile(r"샀|(?<![가-힣])산\s|시켰|시킨|주문했|주문한|구매|구입|받은|때문에\s*(문의|연락)")
-_INTENDS = re.compile(r"(할|을|[가-힣])(래|게|께)(요|여|욥)?[\s.!~ㅋㅎㅠ]*$|고\s?싶|겠|(으?려고|려구)(요|해|합|하)")
 _SETS = re.compile(r"\S(은|는|을|를)\s(\S+\s)*\S*['\"’”]?(으로|로|라고)\s?(적어|써|쓰|넣어|새겨|새기|인쇄|표시|해)\s?(주|줘|달|부탁)")
 """What is to stand or to be set somewhere: "문구는 '…'로 적어 주세요"."""
 _ABOUT_SERVICE = re.compile(r"(방문|수령|연락|배송|배달)?\s?(시간|시각|요일|장소|수단|방법|방식)\S*\s*(\S+\s)?변경")
@@ -79,8 +64,8 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
     roles = [_own(h, open_issues) for h in heard]
     for i, h in enumerate(heard):
         same_turn = [j for j, other in enumerate(heard) if other.turn == h.turn and j != i]
-        if roles[i] is Role.SETTLED and not _CLOSING.search(h.text) and any(roles[j] is Role.ISSUE for j in same_turn if j > i):
-            roles[i] = Role.SETTLED if _meets(h, open_issues) or _WELL.search(h.text) else Role.CONTEXT
+        if roles[i] is Role.SETTLED and not CLOSING.search(h.text) and any(roles[j] is Role.ISSUE for j in same_turn if j > i):
+            roles[i] = Role.SETTLED if meets(h, open_issues) or WELL.search(h.text) else Role.CONTEXT
     for i, h in enumerate(heard):
         if i and roles[i] is not Role.SETTLED and heard[i - 1].turn == h.turn:
             roles[i] = _after(heard[i - 1], roles[i - 1], h, roles[i])
@@ -91,10 +76,10 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
 
 
 def _own(h: Heard, open_issues: Sequence[str]) -> Role:
-    if h.mark is Mark.TALK and _CLOSING.search(h.text) and not negates(h.text):
+    if h.mark is Mark.TALK and CLOSING.search(h.text) and not negates(h.text):
         return Role.SETTLED
-    comes_well = (_WELL.search(h.text) or _ARRIVED.search(h.text)) and not negates(h.text) and not trouble_in(h.text)
-    if h.mark in (None, Mark.TALK) and comes_well and _meets(h, open_issues) and not _still_wants(h):
+    comes_well = (WELL.search(h.text) or ARRIVED.search(h.text)) and not negates(h.text) and not trouble_in(h.text)
+    if h.mark in (None, Mark.TALK) and comes_well and meets(h, open_issues) and not still_wants(h):
         return Role.SETTLED
     if h.mark is Mark.TALK and _BOUGHT.search(h.text) and goods_in(h.clause):
         return Role.CONTEXT
@@ -103,38 +88,13 @@ def _own(h: Heard, open_issues: Sequence[str]) -> Role:
     topic = topic_of(h.text)
     trouble, wishes = trouble_in(h.text), wishes_in(h.text)
     coded = any(v.sort is ValueSort.CODE for v in values_in(h.text))
-    if not trouble_in(final_part(h.clause, h.text)) and _is_settled(h, topic, open_issues):
+    if not trouble_in(final_part(h.clause, h.text)) and is_settled(h, topic, open_issues):
         return Role.SETTLED
     if _is_issue(h, topic, bool(trouble), bool(wishes), coded):
         return Role.ISSUE
     if _lasts(h, topic):
         return Role.CONTEXT if topic is None and _BOUGHT.search(h.text) and goods_in(h.clause) else Role.STATEMENT
     return Role.CONTEXT if goods_in(h.clause) else Role.NONE
-
-
-def _still_wants(h: Heard) -> bool:
-    """A request, or an intention about an order: "왔는데 반품할래"."""
-    return is_request(h.clause) or (bool(wishes_in(h.text)) and _INTENDS.search(h.text) is not None)
-
-
-def _is_settled(h: Heard, topic: Topic | None, open_issues: Sequence[str]) -> bool:
-    if _still_wants(h) and not _CLOSING.search(h.text):
-        return False
-    if topic is not None and topic.key not in ("배송알림",) and not topic.key.endswith("사이즈") and not _ARRIVED.search(h.text):
-        return False
-    if _CLOSING.search(h.text) and not negates(h.text):
-        return True
-    good = _WELL.search(h.text) is not None or (_ARRIVED.search(h.text) is not None and not negates(h.text))
-    if good and _meets(h, open_issues):
-        return True
-    if h.sort.shares[Sort.SETTLED] >= MAYBE_SETTLED and _meets(h, open_issues) and not negates(h.text):
-        return True
-    return h.sort.best is Sort.SETTLED and (good or h.sort.shares[Sort.SETTLED] >= LASTING)
-
-
-def _meets(h: Heard, open_issues: Sequence[str]) -> bool:
-    said = (h.clause.nouns - NOT_GOODS) | {core(v.text) for v in values_in(h.text) if v.sort in (ValueSort.SIZE, ValueSort.CODE)}
-    return any(word in content for word in said for content in open_issues)
 
 
 def _is_issue(h: Heard, topic: Topic | None, trouble: bool, wishes: bool, coded: bool) -> bool:
@@ -209,7 +169,7 @@ def _after(before: Heard, role: Role, h: Heard, own: Role) -> Role:
     if role is Role.ISSUE and h.mark is None and own in (Role.NONE, Role.STATEMENT):
         dated = any(v.sort in (ValueSort.DATE, ValueSort.QUANTITY, ValueSort.SIZE, ValueSort.COLOUR) for v in values_in(h.text))
         return Role.ISSUE if dated and h.sort.shares[Sort.PREFERENCE] < LASTING else own
-    if role is Role.SETTLED and _WELL.search(h.text):
+    if role is Role.SETTLED and WELL.search(h.text):
         return Role.SETTLED
     if role is not Role.STATEMENT or own is Role.STATEMENT:
         return own
