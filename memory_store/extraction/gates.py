@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from memory_store.extraction.claims import BENEFIT, COMMANDS, is_claim
 from memory_store.extraction.heard import Heard, Understood, understand
-from memory_store.extraction.marks import BENEFIT, COMMANDS, Mark, is_claim
+from memory_store.extraction.marks import Mark
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.reading import is_null
 from memory_store.extraction.values import core, values_in

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from memory_store.extraction.asking import asks_for_change, is_request
 from memory_store.extraction.clauses import Clause, cut
-from memory_store.extraction.marks import Mark, asks_for_change, is_request, is_unsure, marks_of
+from memory_store.extraction.marks import Mark, is_unsure, marks_of
 from memory_store.extraction.persons import speaks_of_self
 from memory_store.extraction.sorting import Sort, Sorted, sort_clauses
 from memory_store.extraction.topics import topic_of

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from memory_store.extraction.asking import is_request
 from memory_store.extraction.clauses import Clause
-from memory_store.extraction.marks import is_request
 from memory_store.extraction.words import COLOURS
 
 

@@ -10,9 +10,10 @@ from haru_cli.models.offline.linking import STAYS, changes, replaced_by, with_re
 from haru_cli.models.offline.phrasing import phrase
 from haru_cli.models.offline.roles import Role, explains
 from haru_cli.models.offline.statement import Statement
+from memory_store.extraction.asking import is_request
 from memory_store.extraction.clauses import Clause
 from memory_store.extraction.heard import Heard, Understood
-from memory_store.extraction.marks import Mark, is_request
+from memory_store.extraction.marks import Mark
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.sorting import Sort
 from memory_store.extraction.topics import Topic, topic_of

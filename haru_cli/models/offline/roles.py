@@ -8,8 +8,9 @@ from enum import Enum, auto
 
 from haru_cli.models.offline.goods import NOT_GOODS, final_part, goods_in, negates, trouble_in, wishes_in
 from haru_cli.models.offline.settled import ARRIVED, CLOSING, WELL, is_settled, meets, still_wants
+from memory_store.extraction.asking import is_request
 from memory_store.extraction.heard import BEARABLE_NOW, Heard, Understood, tells_a_size
-from memory_store.extraction.marks import Mark, is_request
+from memory_store.extraction.marks import Mark
 from memory_store.extraction.persons import speaks_of_self
 from memory_store.extraction.sorting import Sort
 from memory_store.extraction.topics import Topic, topic_of

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from haru_cli.models.offline.goods import NOT_GOODS, negates, wishes_in
+from memory_store.extraction.asking import is_request
 from memory_store.extraction.heard import Heard
-from memory_store.extraction.marks import is_request
 from memory_store.extraction.sorting import Sort
 from memory_store.extraction.topics import Topic
 from memory_store.extraction.values import Sort as ValueSort

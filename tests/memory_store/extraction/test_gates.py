@@ -7,8 +7,9 @@ from visits import known, visit
 
 from memory_store.errors import GateError
 from memory_store.extraction import Operation
+from memory_store.extraction.claims import BENEFIT
 from memory_store.extraction.gates import Judged, judge
-from memory_store.extraction.marks import BENEFIT, Mark
+from memory_store.extraction.marks import Mark
 from memory_store.privacy import Gate
 from memory_store.records import Kind, Session
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from visits import visit
 
+from memory_store.extraction.asking import is_question, is_request
 from memory_store.extraction.clauses import cut
+from memory_store.extraction.conditions import is_hypothetical
 from memory_store.extraction.heard import understand
-from memory_store.extraction.marks import Mark, is_hypothetical, is_question, is_request
+from memory_store.extraction.marks import Mark
 from memory_store.extraction.persons import person_spoken_of
 from memory_store.extraction.topics import topic_of
 

@@ -1,0 +1,88 @@
+"""Whether a clause asks for a deed or for an answer."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+from memory_store.extraction.clauses import Clause
+
+REQUEST = re.compile(
+    r"(주(고|라|게|면|길|심|실|셔야|셨으면|소|쇼|이소|세요|셔요|십시|십쇼|시면|시고|시구|시겠|시길|"
+    r"시기)|줘야|줘라?(?=$|[\s요.!,~ㅋㅎㅠ])|주라|줘라|주소|주쇼|"
+    r"주이소|주세요|주셔요|주십|주시|주심|주길|주면|달라|다오|부탁|바랍|바라|원해|원합|원하|시오|으소|"
+    r"하소|허소|세요|셔요|주실|줄래|쥬|추천$|빼고$|해요\s*앞으로도)"
+)
+_POLITE_ASK = re.compile(
+    r"(받을\s*수\s*있|괜찮을까|안\s*될까|주실\s*수|줄\s*수|주시겠|주실래|줄래|주시면\s*안|"
+    r"주면\s*안|주심\s*안|될까|되나|되겠|수\s*있(을까|나|을지|는지|어)|가능)"
+)
+
+
+_CHANGE_ASKED = re.compile(
+    r"(으로|로)\s?(변경|교환|바꿔|바꿀|바꾸)\S{0,4}\s?(\S+\s)?(가능|될까|되나|되겠|수\s?있|괜찮)|"
+    r"(보내|바꿔|바꾸어|고쳐|맡겨|빼|(교환|환불|반품|취소|수리|변경|재발송)\s?해)\s?(주실|줄)\s?수\s?(있|없)"
+)
+
+
+def asks_for_change(clause: Clause) -> bool:
+    """ "킹으로 변경 가능할까요?" asks for a deed: what is wanted instead is named."""
+    return _CHANGE_ASKED.search(clause.text) is not None
+
+
+def is_request(clause: Clause) -> bool:
+    """Whether the customer asks for something to be done: -어 주세요, 부탁, -(으)세요, -지 마세요, -고 싶다, -었으면 좋겠다."""
+    return (
+        REQUEST.search(clause.text) is not None
+        or asks_for_change(clause)
+        or re.search(r"면\s*안\s*(돼(?!나)|됩니다|되(?!나|겠|는))", clause.text) is not None
+        or clause.has("말", "VX")
+        or _commands(clause)
+        or re.search(
+            r"(으면|면|심)\s*(좋|감사|고맙|되|돼|됩)|고\s*싶|[가-힣]로(만|는)?\s*(요|해|허)|(걸|것|거)로(만)?(요)?$|만요$|말고요?$",
+            clause.text,
+        )
+        is not None
+    )
+
+
+def _commands(clause: Clause) -> bool:
+    """A plain or dialect imperative: 해라, 두소, 허이소."""
+    if re.search(r"라\s?카이소|[으이]소$|이소[\s.!]*$", clause.text):
+        return True
+    inner = [m for m in clause.morphemes if m.tag not in ("SF", "SW", "SP")]
+    return any(
+        m.tag == "EF"
+        and m.form in ("어라", "아라", "라", "여라", "거라", "소", "으소", "시오", "으시오", "쇼", "게나")
+        and before.tag in ("VV", "VX", "XSV", "EP")
+        for before, m in itertools.pairwise(inner)
+    )
+
+
+def is_question(clause: Clause) -> bool:
+    """Asks for an answer, not for a deed."""
+    text = clause.text.rstrip(" ~ㅋㅎㅠㅜ.!")
+    if asks_for_change(clause) or (_POLITE_ASK.search(text) and REQUEST.search(text)):
+        return False
+    if text.endswith("?"):
+        return True
+    last = next((m for m in reversed(clause.morphemes) if m.tag in ("EF", "EC")), None)
+    asks = (
+        last is not None
+        and last.tag == "EF"
+        and re.fullmatch(
+            r"(나요|ᆯ까요|을까요|ᆯ까|을까|는가요|은가요|ᆫ가요|냐|느냐|ᆸ니까|습니까|는가|ᆫ가|ᆯ랑가|을랑가|"
+            r"나|니)",
+            last.form,
+        )
+        is not None
+    )
+    return asks or (
+        re.search(r"(언제|얼마|어떻게|어디|무슨|몇|왜|어찌|누가)\S*(\s\S+){0,4}(요|죠|지|가|나|여|와|돼|까)$", text) is not None
+        and not is_request(clause)
+    )
+
+
+def asks_politely(clause: Clause) -> bool:
+    """A deed asked for as a question: "받을 수 있을까요?"."""
+    return _POLITE_ASK.search(clause.text) is not None

@@ -1,0 +1,83 @@
+"""What is told of other people: their words and their tastes."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+from memory_store.extraction.asking import is_request
+from memory_store.extraction.clauses import Clause
+from memory_store.extraction.persons import person_spoken_of, speaks_of_self
+from memory_store.extraction.words import CHARGES, FAMILY
+
+_RELAY = re.compile(r"(라고|다고)\s*(말씀|전달|전|얘기|말)?\s*(해|하|좀)\s*(주|줘|달)")
+_HEARSAY = (
+    "대요",
+    "래요",
+    "재요",
+    "냬요",
+    "라네",
+    "다네",
+    "라네요",
+    "다네요",
+    "라던데",
+    "다던데",
+    "자던데",
+    "라는데",
+    "다는데",
+    "자는데",
+    "냐는데",
+    "라는디",
+    "다는디",
+    "라던디",
+    "다던디",
+    "라더라",
+    "다더라",
+    "라더라고",
+    "다더라고",
+    "라더라고요",
+    "다더라고요",
+    "라데",
+    "다데",
+    "라던데요",
+    "다던데요",
+    "라길래",
+    "다길래",
+    "라더군요",
+    "다더군요",
+    "래서",
+    "대서",
+)
+_QUOTED = re.compile(
+    r"[다라자냐](는데|던데|더라|길래|더군)(?=[\s.,?!]|요|고|$)|카던데|카데|카더라|카더만|"
+    r"칸다|(다고|라고|자고|냐고)\s*(하|해|그러|그래|난리|조르|졸라|말|우기|노래)|달라(고|는|던)|"
+    r"노래를\s*부르|사\s*달"
+)
+HEALTH = re.compile(
+    r"알레르기|알러지|알레르지|두드러기|아토피|비염|천식|당뇨|혈압|관절|무릎|허리|디스크|습진|임신|수술|"
+    r"못\s*먹|못\s*마|안\s*맞|못\s*드|예민|민감|가렵|따가|붓|부어|"
+    r"토하|설사|숨을|장애|휠체어|보청기|치매|투석|체질|호수|사이즈|치수"
+)
+
+
+def is_others(clause: Clause) -> bool:
+    """Speaks of another person's taste or words. What those in the customer's care can't stand is the customer's matter."""
+    person = person_spoken_of(clause)
+    if person is None:
+        return False
+    if is_hearsay(clause) and not _RELAY.search(clause.text):
+        return not (is_request(clause) and re.search(r"(대서|래서|길래|다고\s*해서|라고\s*해서|라서)", clause.text))
+    if person in CHARGES:
+        return False
+    if person in FAMILY and HEALTH.search(clause.text):
+        return False
+    return not (speaks_of_self(clause) or is_request(clause))
+
+
+def is_hearsay(clause: Clause) -> bool:
+    inner = clause.morphemes
+    reported = any(
+        m.tag == "EC" and m.form.endswith(("다고", "라고", "냐고", "자고")) and after.form == "하" for m, after in itertools.pairwise(inner)
+    )
+    quoted = any(m.tag in ("EF", "EC") and (m.form.endswith(_HEARSAY) or m.form in ("대", "ᆫ대", "는대", "래")) for m in inner)
+    return reported or quoted or _QUOTED.search(clause.text) is not None

@@ -1,0 +1,97 @@
+"""Which clauses a customer takes back or does not want to be remembered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from memory_store.extraction.asking import is_request
+from memory_store.extraction.clauses import Clause
+from memory_store.extraction.words import word_set
+
+_NOT_KEEP = re.compile(
+    r"(기억|저장|메모|기록|등록|입력|보관)\S{0,4}\s*(은|는|을|를)?\s*(하지|해\s*두지|해\s*놓지|남기지)\s*(는|도|를|좀)?\s*(마|말|않)"
+    r"|(?<![가-힣])(적|써|쓰|남기|기억하|저장하|올리)\S{0,4}지\s*(는|도|를|"
+    r"좀)?\s*(마|말|않)|(기억|저장|메모|기록)\s*(안|하면\s*안)\s*(해|하|되|돼)"
+    r"|(안|않)\s*(적|남기|남겨|기록|저장|기억|메모)\S*\s*(도\s*(돼|되|괜찮)|면\s*(좋|"
+    r"해)|으면\s*(좋|해)|주)|잊어\s*(주|줘|버)|지워\s*(주|줘)|비밀로\s*(해|하)|"
+    r"못\s*들은\s*(걸로|거로|척)"
+)
+_THIS = re.compile(r"(이|요|그|저)\s*(건|거는|것은|거|얘기|말|이야기|런\s*건|런\s*거|런\s*얘기|부분)|방금|지금\s*(한|말)|여기까지|위에")
+_WITHDRAW = re.compile(
+    r"^(아|에이|어|흠|음|뭐|그냥|아니|아녀|에휴|아냐)?[\s,.]*(됐어요|됐습니다|됐어|됐네요?|됐고요?|됐소|되었어요|관둘|관두|그만둘)"
+    r"|없(던|었던)\s*(일|걸로|거로|것으로)|(취소|철회|무시)\S{0,3}\s*(해\s*)?(주|할게|요$|입니다|하겠)\S*$"
+    r"|(교환|반품|환불|취소|주문|신청|변경|구매|구입|바꾸|바꿔|사)\S{0,5}\s*(는|은|건|것도|"
+    r"거는|거)?\s*(안|그만|말)\s*(할|하려|하기|살|해도|하겠|하는|사|둘|고|래)"
+    r"|(안|그만)\s*(바꿀|바꿔도|바꾸|할래|할게|할란|살래|살게|사도|해도\s*(되|돼|될))"
+    r"|(그냥|걍)\s*(\S+\s)?(쓸|입을|신을|먹을|둘|넘어갈|있을|참을|쓰|입|신|먹|두|가지고\s*있|갖고\s*있)\S*(게|래|라네|련다|지|기로|죠|려고|겠)"
+    r"|(교환|반품|환불|취소|변경|바꾸)\S{0,2}지\s?(마(?!다)|말아)|^(아\s?)?(아니다|아냐|에이)[\s,.]*(그냥|걍|됐|안|말|냅|놔)|((그냥|걍)\s*)?(냅|놔)\s*(두|둘|"
+    r"둬)|(그|이|그건|그거|그\s*말|그\s*얘기)\S*\s*(취소|없던|잊어|"
+    r"무시|신경\s*쓰지)|신경\s*(안\s*쓰|쓰지\s*마)|(그건|그거|그것도)\s*(됐어|됐습|안\s*해|괜찮)"
+    r"|(필요\s*(는|가)?\s*없|필요까진\s*없|안\s*해\s*주셔도|(마음|맘)\S?\s*바[뀌뀜뀐뀔꼈꿨]|포기)"
+)
+
+
+_GIVES_UP = re.compile(r"(그냥|걍)\s*(\S+\s)?\S+(게|래|란|지|기로|죠|련다)|안\s*(할|바꿀|살)\S*(래|게|란)|없던\s*(일|걸)|취소(할|해|요)")
+MAX_BARE = 3
+"""Words of a withdrawal that names nothing: "아 됐어요", "그냥 쓸게요"."""
+
+KEEPING_NOUNS = word_set(
+    """
+    기억 저장 메모 기록 등록 입력 얘기 이야기 부분 방금 아까 지금 하나 이것 그것 말씀
+    """
+)
+
+
+def _about_form(clause: Clause) -> bool:
+    """ "길게 쓰지 마세요", "표로 적지 말고": how to answer, not what to keep."""
+    return re.search(r"(길게|짧게|어렵게|영어로|표로|한자로|크게|작게|이모티콘\S*|반말\S*|사과\S*)\s*(쓰|적|써)", clause.text) is not None
+
+
+def meant(clauses: Sequence[Clause], i: int) -> set[int]:
+    """Which clauses a "don't remember" means: itself; with "이건" its whole turn, or the turn before when it stands alone;
+    and any earlier one that speaks of the same thing."""
+    clause = clauses[i]
+    found = {i}
+    own = [j for j, other in enumerate(clauses) if other.turn == clause.turn]
+    topic = {noun for noun in clause.nouns if noun not in KEEPING_NOUNS}
+    if _THIS.search(clause.text):
+        found.update(own)
+        if len(own) == 1:
+            found.update(j for j, other in enumerate(clauses) if other.turn == clause.turn - 1)
+    found.update(j for j in range(i) if topic & clauses[j].nouns)
+    return found
+
+
+def still_asks(clause: Clause) -> bool:
+    if is_request(clause) and re.search(r"필요\s?(는|가)?\s?없(으니|어서|으니까|고|는데|으이|응께)", clause.text):
+        return True
+    return re.search(r"말고(?![가-힣])|만\s*(따로|보내|주)|빨리|그냥\s*(보내|환불|교환|반품)", clause.text) is not None
+
+
+def withdrawn(clauses: Sequence[Clause], i: int) -> list[int]:
+    """What "아 됐어요" takes back: wishes of its turn before it that share its nouns, or the last wish when it names none."""
+    nouns = clauses[i].nouns
+    wishes = [j for j in range(i) if clauses[j].turn >= clauses[i].turn - 1 and _is_wish(clauses[j])]
+    named = [j for j in wishes if nouns & clauses[j].nouns]
+    if named or len([m for m in clauses[i].morphemes if m.tag[0] in "NVX"]) > MAX_BARE:
+        return named
+    same_turn = [j for j in wishes if clauses[j].turn == clauses[i].turn]
+    gives_up = any(_GIVES_UP.search(clause.text) for clause in clauses if clause.turn == clauses[i].turn)
+    return same_turn[-1:] or (wishes[-1:] if gives_up else [])
+
+
+def _is_wish(clause: Clause) -> bool:
+    return (
+        is_request(clause) or re.search(r"까(요|\.|$|\s*(하|해|했|봐|싶|생각))|게요|겠습니다|래요|싶|예정|거예요", clause.text) is not None
+    )
+
+
+def not_to_keep(clause: Clause) -> bool:
+    """ "기억하지 마세요", "적어 두지 마세요"."""
+    return _NOT_KEEP.search(clause.text) is not None and not _about_form(clause)
+
+
+def takes_back(clause: Clause) -> bool:
+    """ "아 됐어요", "그냥 쓸게요", "안 바꿔도 돼요"."""
+    return _WITHDRAW.search(clause.text) is not None
