@@ -34,7 +34,11 @@ def new_id(prefix: Literal["m", "s"]) -> str:
 def mark_of(id: str) -> str:
     """A digest of a random id: 16 letters, from which neither the id nor any content can be told."""
     number = int.from_bytes(hashlib.sha256(id.encode()).digest(), "big")
-    return "".join(ID_LETTERS[number // len(ID_LETTERS) ** n % len(ID_LETTERS)] for n in range(MARK_LENGTH))
+    letters = []
+    for _ in range(MARK_LENGTH):
+        number, place = divmod(number, len(ID_LETTERS))
+        letters.append(ID_LETTERS[place])
+    return "".join(letters)
 
 
 def customer_id(text: str) -> str:
@@ -113,7 +117,7 @@ class Memory(Record):
     expires: datetime | None = None
     state: State = State.CURRENT
     replaced_by: MemoryId | None = None
-    evidence: list[Evidence] = []
+    evidence: list[Evidence] = Field(default_factory=list)
     source: Source = Source.MODEL
 
     def is_current(self, now: datetime) -> bool:

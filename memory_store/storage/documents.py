@@ -1,4 +1,4 @@
-"""Between a record and what is written: tables of plain JSON values, every new string masked."""
+"""Between a record and what is written: tables of plain JSON values, every string that is new masked."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,8 @@ from pydantic import ValidationError
 from memory_store.records import CustomerRecord
 from memory_store.storage.store import Mask
 
-Tables = dict[str, list[dict[str, Any]]]
+Rows = list[dict[str, Any]]
+Tables = dict[str, Rows]
 
 ROWS = ("memories", "changes", "sessions", "episodes")
 
@@ -45,8 +46,8 @@ def strings(value: Any) -> Iterator[str]:
             yield from strings(inner)
 
 
-def masked(value: Any, mask: Mask, stored: frozenset[str]) -> Any:
-    """The value with every string masked that is not stored as it is already (masking is idempotent; this saves the time)."""
+def masked(value: Any, mask: Mask, stored: frozenset[str] = frozenset()) -> Any:
+    """The value with every string masked that is not among the `stored` ones (masking is idempotent; this saves the time)."""
     if isinstance(value, str):
         return value if value in stored else mask(value)
     if isinstance(value, dict):
@@ -56,7 +57,27 @@ def masked(value: Any, mask: Mask, stored: frozenset[str]) -> Any:
     return value
 
 
-def masked_tables(tables: Tables, mask: Mask, stored: frozenset[str]) -> Tables:
-    """All tables masked; only the customer's own id, which is whatever the shop calls them by, is left as it is."""
+def masked_tables(tables: Tables, mask: Mask, before: Tables | None = None) -> Tables:
+    """All tables masked; only the customer's own id, which is whatever the shop calls them by, is left as it is.
+
+    `before` are the tables as they are stored, which have passed the mask: looked at are the rows that differ from them."""
     identity = frozenset({tables["customer"][0]["customer"]})
-    return {name: masked(rows, mask, stored | identity if name == "customer" else stored) for name, rows in tables.items()}
+    stored = before or {}
+    return {
+        name: _masked_rows(rows, stored.get(name, []), mask, identity if name == "customer" else frozenset())
+        for name, rows in tables.items()
+    }
+
+
+def _masked_rows(rows: Rows, before: Rows, mask: Mask, known: frozenset[str]) -> Rows:
+    """Rows before the first and behind the last that differ are as they were; of those between, the strings that are new are masked."""
+    front = _same(rows, before)
+    back = _same(rows[front:][::-1], before[front:][::-1])
+    known |= frozenset(strings(before[front : len(before) - back]))
+    end = len(rows) - back
+    return [*rows[:front], *masked(rows[front:end], mask, known), *rows[end:]]
+
+
+def _same(rows: Rows, others: Rows) -> int:
+    """How many rows are the same, from the first."""
+    return next((n for n, (row, other) in enumerate(zip(rows, others, strict=False)) if row != other), min(len(rows), len(others)))

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from memory_store.errors import NotFoundError
 from memory_store.records import CustomerRecord, Shared, customer_id
-from memory_store.storage.documents import Tables, from_tables, masked, masked_tables, strings, to_tables
+from memory_store.storage.documents import Tables, from_tables, masked, masked_tables, to_tables
 from memory_store.storage.store import Mask
 
 
@@ -38,7 +38,7 @@ class MemoryStore:
             yield record
             after = to_tables(record)
             if after != start:
-                self._tables[name] = masked_tables(after, self._mask, frozenset(strings(list((before or {}).values()))))
+                self._tables[name] = masked_tables(after, self._mask, before)
 
     def customers(self) -> list[str]:
         return sorted(self._tables)
@@ -55,7 +55,7 @@ class MemoryStore:
         with self._lock:
             changed = self.read_shared()
             yield changed
-            self._shared = Shared.model_validate(masked(changed.model_dump(mode="json"), self._mask, frozenset()))
+            self._shared = Shared.model_validate(masked(changed.model_dump(mode="json"), self._mask))
 
     @contextmanager
     def hold(self, session: str) -> Iterator[bool]:

@@ -131,15 +131,14 @@ def _uncount(record: CustomerRecord, session: Session) -> None:
 
 def _with_versions(record: CustomerRecord, ids: Collection[str]) -> dict[str, Memory]:
     """The memories, what they replaced (and so on), and those that say the same."""
+    said = {m.id: (plain(m.content), m.key) for m in record.memories}
     gone = {m.id: m for m in record.memories if m.id in ids}
-    while more := {
-        m.id: m
-        for m in record.memories
-        if m.id not in gone
-        and (m.replaced_by in gone or any(plain(m.content) == plain(g.content) and m.key == g.key for g in gone.values()))
-    }:
+    while True:
+        told = {said[id] for id in gone}
+        more = {m.id: m for m in record.memories if m.id not in gone and (m.replaced_by in gone or said[m.id] in told)}
+        if not more:
+            return gone
         gone |= more
-    return gone
 
 
 def _clean_digest(memory: Memory, wipe: Wipe, gone: dict[str, Memory]) -> int:

@@ -44,6 +44,6 @@ def _findings(record: CustomerRecord, gate: Gate) -> Iterator[Stored]:
 
 
 def _mask(record: CustomerRecord, gate: Gate) -> None:
-    clean = from_tables(masked_tables(to_tables(record), gate.mask_value, frozenset()))
+    clean = from_tables(masked_tables(to_tables(record), gate.mask_value))
     for name in type(record).model_fields:
         setattr(record, name, getattr(clean, name))

@@ -12,6 +12,8 @@ from tinydb.storages import Storage
 
 from memory_store.storage.tinydb.files import replace_file
 
+_ENCODE = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+
 
 class AtomicStorage(Storage):
     """Raises OSError, and ValueError for a file that is not a TinyDB document."""
@@ -30,5 +32,9 @@ class AtomicStorage(Storage):
         return data
 
     def write(self, data: dict[str, dict[str, Any]]) -> None:
-        text = json.dumps(data, ensure_ascii=False, allow_nan=False, indent=1)
-        replace_file(self.path, text.encode("utf-8"))
+        """One line a row: a person can read it, and Python's encoder in C, which knows no indentation, writes each."""
+        tables = (
+            f" {_ENCODE(name)}: {{\n" + ",\n".join(f"  {_ENCODE(str(key))}: {_ENCODE(row)}" for key, row in table.items()) + "\n }"
+            for name, table in data.items()
+        )
+        replace_file(self.path, ("{\n" + ",\n".join(tables) + "\n}\n").encode("utf-8"))

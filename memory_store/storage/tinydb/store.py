@@ -24,7 +24,7 @@ from tinydb.middlewares import CachingMiddleware
 from memory_store.errors import DamagedError, NotFoundError, StoreError
 from memory_store.records import CustomerRecord, Shared, customer_id
 from memory_store.storage import names
-from memory_store.storage.documents import Tables, from_tables, masked_tables, strings, to_tables
+from memory_store.storage.documents import Tables, from_tables, masked_tables, to_tables
 from memory_store.storage.store import Mask
 from memory_store.storage.tinydb.files import FILE_MODE, free_name, private_folder, sync_folder
 from memory_store.storage.tinydb.shared import SharedFile
@@ -67,12 +67,12 @@ class TinyStore:
             found = _load_or_set_aside(path, name)
             if found is None and not create:
                 raise NotFoundError(f"no customer {name}")
-            before, record = found or ({}, CustomerRecord(customer=name))
-            start = to_tables(record)
+            before, record = found or (None, CustomerRecord(customer=name))
+            start = before or to_tables(record)
             yield record
             after = to_tables(record)
             if after != start:
-                _save(path, masked_tables(after, self._mask, frozenset(strings(list(before.values())))))
+                _save(path, masked_tables(after, self._mask, before))
 
     def customers(self) -> list[str]:
         if not self._folder.is_dir():
