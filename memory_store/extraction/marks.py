@@ -15,7 +15,7 @@ from memory_store.extraction.clauses import Clause
 from memory_store.extraction.conditions import is_hypothetical, is_wishful
 from memory_store.extraction.hearsay import is_hearsay, is_others
 from memory_store.extraction.persons import person_spoken_of
-from memory_store.extraction.taking_back import KEEPING_NOUNS, meant, not_to_keep, still_asks, takes_back, withdrawn
+from memory_store.extraction.taking_back import KEEPING_NOUNS, meant, not_to_keep, takes_back
 from memory_store.extraction.talk import is_chat, is_threat
 from memory_store.extraction.words import OUTSIDERS, word_set
 
@@ -64,10 +64,10 @@ def marks_of(clauses: Sequence[Clause]) -> list[Mark | None]:
         if not_to_keep(clause):
             for j in meant(clauses, i):
                 marks[j] = Mark.PRIVATE
-    for i, clause in enumerate(clauses):
-        if marks[i] is None and takes_back(clause) and not still_asks(clause):
-            marks[i] = Mark.WITHDRAWN
-            for j in withdrawn(clauses, i):
+    for i, mark in enumerate(marks):
+        if mark is None:
+            whole, taken = takes_back(clauses, i)
+            for j in [*taken, *([i] if whole else [])]:
                 marks[j] = Mark.WITHDRAWN
     for i in range(1, len(clauses)):
         if marks[i] is None and clauses[i].turn == clauses[i - 1].turn and marks[i - 1] in _SPREADING and not _stands_alone(clauses[i]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from memory_store.extraction.asking import is_request
+from memory_store.extraction.asking import REQUEST, is_request
 from memory_store.extraction.clauses import Clause
 from memory_store.extraction.words import word_set
 
@@ -20,7 +20,7 @@ _NOT_KEEP = re.compile(
 _THIS = re.compile(r"(이|요|그|저)\s*(건|거는|것은|거|얘기|말|이야기|런\s*건|런\s*거|런\s*얘기|부분)|방금|지금\s*(한|말)|여기까지|위에")
 _WITHDRAW = re.compile(
     r"^(아|에이|어|흠|음|뭐|그냥|아니|아녀|에휴|아냐)?[\s,.]*(됐어요|됐습니다|됐어|됐네요?|됐고요?|됐소|되었어요|관둘|관두|그만둘)"
-    r"|없(던|었던)\s*(일|걸로|거로|것으로)|(취소|철회|무시)\S{0,3}\s*(해\s*)?(주|할게|요$|입니다|하겠)\S*$"
+    r"|없(던|었던)\s*(일|걸로|거로|것으로)|(철회|무시)\S{0,3}\s*(해\s*)?(주|할게|요$|입니다|하겠)\S*$"
     r"|(교환|반품|환불|취소|주문|신청|변경|구매|구입|바꾸|바꿔|사)\S{0,5}\s*(는|은|건|것도|"
     r"거는|거)?\s*(안|그만|말)\s*(할|하려|하기|살|해도|하겠|하는|사|둘|고|래)"
     r"|(안|그만)\s*(바꿀|바꿔도|바꾸|할래|할게|할란|살래|살게|사도|해도\s*(되|돼|될))"
@@ -28,13 +28,23 @@ _WITHDRAW = re.compile(
     r"|(교환|반품|환불|취소|변경|바꾸)\S{0,2}지\s?(마(?!다)|말아)|^(아\s?)?(아니다|아냐|에이)[\s,.]*(그냥|걍|됐|안|말|냅|놔)|((그냥|걍)\s*)?(냅|놔)\s*(두|둘|"
     r"둬)|(그|이|그건|그거|그\s*말|그\s*얘기)\S*\s*(취소|없던|잊어|"
     r"무시|신경\s*쓰지)|신경\s*(안\s*쓰|쓰지\s*마)|(그건|그거|그것도)\s*(됐어|됐습|안\s*해|괜찮)"
-    r"|(필요\s*(는|가)?\s*없|필요까진\s*없|안\s*해\s*주셔도|(마음|맘)\S?\s*바[뀌뀜뀐뀔꼈꿨]|포기)"
+    r"|(마음|맘)\S?\s*바[뀌뀜뀐뀔꼈꿨]"
 )
+_CANCELS = re.compile(r"취소\S{0,3}\s*(해\s*)?(주|줘|할게|할래|요$|입니다|하겠|부탁)\S*$")
+""" "취소해 주세요": of an order it is a wish, of a wish its end."""
+_OF_A_WISH = re.compile(
+    r"(교환|반품|환불|수리|점검|변경|신청|요청|접수|예약|그거|그건|아까|방금|한\s?말)\S{0,3}\s(\S+\s)?(취소|필요|안\s*해)"
+)
+_NEEDS_NOT = re.compile(r"필요\s*(는|가)?\s*없|필요까진\s*없|안\s*해\s*(주셔|줘|주)도|포기")
+""" "영수증은 필요 없어요": the end of a wish, or one itself when nothing was wished before."""
+_TURNS_ROUND = re.compile(r"^(아|에이|음)?[\s,.]*(아니다|아냐|됐다|됐어)[\s,.]")
 
 
 _GIVES_UP = re.compile(r"(그냥|걍)\s*(\S+\s)?\S+(게|래|란|지|기로|죠|련다)|안\s*(할|바꿀|살)\S*(래|게|란)|없던\s*(일|걸)|취소(할|해|요)")
 MAX_BARE = 3
 """Words of a withdrawal that names nothing: "아 됐어요", "그냥 쓸게요"."""
+MAX_BACK = 2
+"""Turns between a wish and its end."""
 
 KEEPING_NOUNS = word_set(
     """
@@ -63,35 +73,67 @@ def meant(clauses: Sequence[Clause], i: int) -> set[int]:
     return found
 
 
-def still_asks(clause: Clause) -> bool:
+def not_to_keep(clause: Clause) -> bool:
+    """ "기억하지 마세요", "적어 두지 마세요"."""
+    return _NOT_KEEP.search(clause.text) is not None and not _about_form(clause)
+
+
+def takes_back(clauses: Sequence[Clause], i: int) -> tuple[bool, list[int]]:
+    """Whether a clause takes something back ("아 됐어요", "그냥 쓸게요", "안 바꿔도 돼요") and says no more than that, and the
+    earlier wishes that it takes back."""
+    clause = clauses[i]
+    hit = _WITHDRAW.search(clause.text)
+    if hit is None:
+        if not (_NEEDS_NOT.search(clause.text) or _ends_a_wish(clause)) or _still_asks(clause, clause.text):
+            return False, []
+        taken = _withdrawn(clauses, i)
+        return bool(taken) or _OF_A_WISH.search(clause.text) is not None, taken
+    if not _still_asks(clause, clause.text[hit.end() :]):
+        return True, _withdrawn(clauses, i)
+    return False, _last_wish(clauses, i) if _TURNS_ROUND.search(clause.text) else []
+
+
+def _ends_a_wish(clause: Clause) -> bool:
+    """Whether "취소해 주세요" is about what was asked for, not about an order."""
+    bare = len(_words(clause)) <= MAX_BARE and not clause.nouns - KEEPING_NOUNS - {"취소"}
+    return _CANCELS.search(clause.text) is not None and (bare or _OF_A_WISH.search(clause.text) is not None)
+
+
+def _still_asks(clause: Clause, rest: str) -> bool:
+    """Whether something is asked for beside what is taken back; `rest` is what is said after it."""
     if is_request(clause) and re.search(r"필요\s?(는|가)?\s?없(으니|어서|으니까|고|는데|으이|응께)", clause.text):
+        return True
+    if rest != clause.text and REQUEST.search(rest):
         return True
     return re.search(r"말고(?![가-힣])|만\s*(따로|보내|주)|빨리|그냥\s*(보내|환불|교환|반품)", clause.text) is not None
 
 
-def withdrawn(clauses: Sequence[Clause], i: int) -> list[int]:
-    """What "아 됐어요" takes back: wishes of its turn before it that share its nouns, or the last wish when it names none."""
+def _withdrawn(clauses: Sequence[Clause], i: int) -> list[int]:
+    """What "아 됐어요" takes back: wishes before it that share its nouns, or the last wish when it names none."""
     nouns = clauses[i].nouns
-    wishes = [j for j in range(i) if clauses[j].turn >= clauses[i].turn - 1 and _is_wish(clauses[j])]
-    named = [j for j in wishes if nouns & clauses[j].nouns]
-    if named or len([m for m in clauses[i].morphemes if m.tag[0] in "NVX"]) > MAX_BARE:
+    wishes = [j for j in range(i) if clauses[j].turn >= clauses[i].turn - MAX_BACK and _is_wish(clauses[j])]
+    named = [j for j in wishes if nouns & clauses[j].nouns and not _same_wish(clauses[j], clauses[i])]
+    if named or len(_words(clauses[i])) > MAX_BARE:
         return named
     same_turn = [j for j in wishes if clauses[j].turn == clauses[i].turn]
     gives_up = any(_GIVES_UP.search(clause.text) for clause in clauses if clause.turn == clauses[i].turn)
-    return same_turn[-1:] or (wishes[-1:] if gives_up else [])
+    return same_turn[-1:] or (_last_wish(clauses, i) if gives_up else [])
+
+
+def _same_wish(wish: Clause, end: Clause) -> bool:
+    """ "취소하고 싶어요", then "취소해 주세요": the wish again, not its end."""
+    return _CANCELS.search(end.text) is not None and "취소" in wish.text
+
+
+def _last_wish(clauses: Sequence[Clause], i: int) -> list[int]:
+    return [j for j in range(i) if clauses[j].turn >= clauses[i].turn - 1 and _is_wish(clauses[j])][-1:]
+
+
+def _words(clause: Clause) -> list[str]:
+    return [m.form for m in clause.morphemes if m.tag[0] in "NVX"]
 
 
 def _is_wish(clause: Clause) -> bool:
     return (
         is_request(clause) or re.search(r"까(요|\.|$|\s*(하|해|했|봐|싶|생각))|게요|겠습니다|래요|싶|예정|거예요", clause.text) is not None
     )
-
-
-def not_to_keep(clause: Clause) -> bool:
-    """ "기억하지 마세요", "적어 두지 마세요"."""
-    return _NOT_KEEP.search(clause.text) is not None and not _about_form(clause)
-
-
-def takes_back(clause: Clause) -> bool:
-    """ "아 됐어요", "그냥 쓸게요", "안 바꿔도 돼요"."""
-    return _WITHDRAW.search(clause.text) is not None
