@@ -1,10 +1,12 @@
-"""Stored visits: finding one, and finishing those that ended without an extraction."""
+"""Stored visits: finding one, deleting its transcript, and finishing those that ended without an extraction."""
+
+from datetime import datetime
 
 from memory_store.errors import InvalidError, NotFoundError
 from memory_store.extraction import Remembered
 from memory_store.privacy import Gate
 from memory_store.protocols import Clock, Model
-from memory_store.records import Session
+from memory_store.records import Receipt, Session, mark_of
 from memory_store.storage.store import Store
 from memory_store.visit import Visit
 
@@ -21,6 +23,18 @@ def find_session(store: Store, customer: str, session: str | None = None) -> Ses
         if stored.id == session:
             return stored
     raise NotFoundError(f"{record.customer} has no session {session}")
+
+
+def delete_session(store: Store, customer: str, session: str, now: datetime) -> None:
+    """Delete a visit's words: transcript, summary, episode. Memories that rest on it stay, and that the visit took place.
+
+    A receipt without content is left, so that no running visit and no old export brings the words back. Raises NotFoundError."""
+    with store.customer(customer, create=False) as record:
+        if all(stored.id != session for stored in record.sessions):
+            raise NotFoundError(f"{record.customer} has no session {session}")
+        record.sessions = [stored for stored in record.sessions if stored.id != session]
+        record.episodes = [episode for episode in record.episodes if episode.session != session]
+        record.forgotten.append(Receipt(at=now, what="session", sessions=1, marks=[mark_of(session)]))
 
 
 def finish_interrupted(

@@ -9,7 +9,7 @@ from memory_store.errors import ForgottenError, InvalidError, ModelUnreachableEr
 from memory_store.extraction import Operation
 from memory_store.protocols import FixedClock, Message
 from memory_store.records import Kind
-from memory_store.sessions import find_session, finish_interrupted
+from memory_store.sessions import delete_session, find_session, finish_interrupted
 from memory_store.storage import MemoryStore
 from memory_store.storage.tinydb import TinyStore
 from memory_store.visit import Visit
@@ -184,6 +184,18 @@ def test_a_customer_forgotten_during_the_visit_is_not_brought_back(store: Memory
         with pytest.raises(ForgottenError):
             now.end()
     assert store.customers() == []
+
+
+def test_a_transcript_deleted_during_the_visit_is_not_written_again(store: MemoryStore) -> None:
+    with visit(store, FakeModel(operations=[EMAIL])) as now:
+        now.say(SAID)
+        delete_session(store, "C007", now.session.id, NOW)
+        now.say("저 아직 있어요")
+        with pytest.raises(ForgottenError):
+            now.end()
+    with pytest.raises(NotFoundError):
+        delete_session(store, "C007", now.session.id, NOW)
+    assert "이메일" not in store.read("C007").model_dump_json()
 
 
 def test_words_masked_or_forgotten_in_the_store_meanwhile_stay_gone(store: MemoryStore) -> None:

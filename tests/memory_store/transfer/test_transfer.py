@@ -15,6 +15,7 @@ from memory_store.curation import add, drop, edit, set_attribute
 from memory_store.errors import InvalidError, NotFoundError, StoreError
 from memory_store.privacy import Gate
 from memory_store.records import CustomerRecord, Episode, Evidence, Kind, Session, Source, State, Turn, new_id
+from memory_store.sessions import delete_session
 from memory_store.storage import MemoryStore
 from memory_store.storage.tinydb import TinyStore
 from memory_store.transfer import import_text, read_archive, to_html, to_json, to_markdown
@@ -202,10 +203,34 @@ def test_a_forgotten_visit_does_not_come_back_with_an_old_export(full: MemorySto
     assert full.read("C007") == before
 
 
+def test_a_deleted_transcript_does_not_come_back_with_an_old_export_and_leaves_no_word(full: MemoryStore) -> None:
+    before = full.read("C007")
+    exported = to_json(before)
+    delete_session(full, "C007", before.sessions[0].id, NOW)
+    left = full.read("C007")
+    assert "편해요" not in left.model_dump_json()
+    assert "연락 방법" not in left.model_dump_json()
+    assert (left.memories, left.visits) == (before.memories, 1)
+    (done,) = import_text(full, exported, GATE, NOW)
+    assert (done.sessions, done.refused) == (0, 1)
+    assert full.read("C007") == left
+    forget_customer(full, "C007", NOW)
+    (done,) = import_text(full, exported, GATE, NOW)
+    assert (done.memories, done.sessions) == (0, 0)
+
+
+def test_an_export_after_a_deletion_imports_back_to_the_same_bytes(full: MemoryStore, tmp_path: Path) -> None:
+    delete_session(full, "C007", full.read("C007").sessions[0].id, NOW)
+    exported = to_json(full.read("C007"))
+    empty = TinyStore(tmp_path, mask)
+    import_text(empty, exported, GATE, NOW)
+    assert to_json(empty.read("C007")) == exported
+
+
 def test_a_forgotten_customer_does_not_come_back_with_an_old_export(full: MemoryStore) -> None:
     with full.customer("C007") as record:
         older = to_json(record)
-        record.sessions = []  # a deleted transcript leaves no mark of its own
+        record.memories, record.sessions = record.memories[:1], []  # the export holds more than was held in the end
     forget_customer(full, "C007", NOW)
     (done,) = import_text(full, older, GATE, NOW)
     assert done.refused
