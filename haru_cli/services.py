@@ -17,7 +17,7 @@ from memory_store.conversation.summary_chat import Job, run_now
 from memory_store.errors import InvalidError, ModelError
 from memory_store.privacy import Gate
 from memory_store.protocols import Clock, Passage, SystemClock
-from memory_store.recall import RECIPES, CrossEncoderReranker, CustomerVectors, FileVectors, Recall
+from memory_store.recall import RECIPES, CrossEncoderReranker, CustomerVectors, FileVectors, Recall, Weights
 from memory_store.records import Session
 from memory_store.sessions import finish_interrupted
 from memory_store.storage.tinydb import TinyStore
@@ -64,6 +64,7 @@ class Services:
             open_embedder(chosen.embedder, self.settings.models) if config.dense else None,
             CrossEncoderReranker(chosen.reranker) if chosen.reranker else None,
             lambda customer: CustomerVectors(self.store, customer),
+            Weights(**chosen.weights.model_dump()),
         )
 
     @cached_property

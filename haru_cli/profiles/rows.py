@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from haru_cli.i18n import _, phrase
+from memory_store.recall import ScoredMemory, Weights
 from memory_store.records import Change, CustomerRecord, Kind, Memory, Profile, Source, State, profile_of
 from memory_store.transfer import Imported
 from memory_store.upkeep import Report
@@ -79,6 +80,24 @@ def in_states(memories: Sequence[Memory], states: Sequence[State], now: datetime
 def memory_json(memory: Memory) -> dict[str, Any]:
     """All of a memory; a state other than current tells why it is not shown."""
     return memory.model_dump(mode="json")
+
+
+def hit_json(hit: ScoredMemory, weights: Weights) -> dict[str, Any]:
+    """A memory that was found, its score, and what the score is the weighted mean of."""
+    return {
+        **memory_json(hit.memory),
+        "score": hit.score,
+        "parts": hit.parts,
+        "weights": weights.model_dump(),
+        "terms": list(hit.terms),
+    }
+
+
+def reckoning(hit: ScoredMemory, weights: Weights) -> str:
+    """How a score came about: `관련 1.00×0.5 + 최근 0.87×0.3 + 중요 0.70×0.2`."""
+    names = {"relevance": _("relevance"), "recency": _("recency"), "importance": _("importance"), "frequency": _("frequency")}
+    counted = [(name, getattr(weights, part), hit.parts[part]) for part, name in names.items()]
+    return " + ".join(f"{name} {value:.2f}×{weight:g}" for name, weight, value in counted if weight)
 
 
 def evidence_json(memory: Memory, record: CustomerRecord) -> list[dict[str, Any]]:

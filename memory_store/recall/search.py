@@ -30,9 +30,12 @@ class MemorySearch:
         embedder: Embedder | None = None,
         vectors: VectorCache | None = None,
         reranker: Reranker | None = None,
+        weights: Weights | None = None,
     ) -> None:
-        """`reranker`: asked when the configuration says so; by default, what question and memory agree in (`features`)."""
+        """`reranker`: asked when the configuration says so; by default, what question and memory agree in (`features`).
+        `weights`: of what is searched for without others."""
         self.config = config or RecallConfig()
+        self.weights = weights or Weights()
         self._embedder = embedder if self.config.dense else None
         self._vectors = vectors if vectors is not None else MemoryVectors()
         self._reranker = reranker
@@ -79,7 +82,7 @@ class MemorySearch:
         best = max((hit.score for hit in hits), default=0.0) or 1.0
         found = {hit.id: hit for hit in hits}
         shares = {id: hit.score / best for id, hit in found.items()}
-        ranked = rank_memories([pool[id] for id in found], shares, now=now, k=k, weights=weights)
+        ranked = rank_memories([pool[id] for id in found], shares, now=now, k=k, weights=weights or self.weights)
         return [replace(scored, hit=found[scored.memory.id]) for scored in ranked]
 
     def unembedded(self, memories: Sequence[Memory], now: datetime) -> list[str]:
@@ -110,10 +113,11 @@ class Recall:
     reranker: Reranker | None = None
     vectors: Callable[[str], VectorCache] = lambda customer: MemoryVectors()
     """where the vectors of a customer's memories are kept"""
+    weights: Weights = field(default_factory=Weights)
 
     def memories(self, customer: str) -> MemorySearch:
         """The search over one customer's memories."""
-        return MemorySearch(self.config, self.embedder, self.vectors(customer), self.reranker)
+        return MemorySearch(self.config, self.embedder, self.vectors(customer), self.reranker, self.weights)
 
     def index(self, vectors: VectorCache | None = None) -> Index:
         """An index of other texts."""

@@ -76,6 +76,19 @@ def test_search_gives_what_fits_best_first_with_its_parts(haru: Quick, learned: 
     assert haru("memory", "search", " ", "-c", "C007").code == 2
 
 
+def test_a_score_is_the_weighted_mean_of_its_parts_and_the_weights_are_set(haru: Quick, monkeypatch: pytest.MonkeyPatch) -> None:
+    haru("memory", "add", "-c", "C007", "이메일 연락", "--importance", "0.1")
+    haru("memory", "add", "-c", "C007", "이메일 말고 우편", "--importance", "1")
+    assert "관련 1.00×0.5 + 최근 1.00×0.3 + 중요 0.10×0.2" in haru("memory", "search", "이메일 연락", "-c", "C007").out
+    for part, value in (("RELEVANCE", "0"), ("RECENCY", "0"), ("IMPORTANCE", "3"), ("FREQUENCY", "1")):
+        monkeypatch.setenv(f"HARU_RECALL__WEIGHTS__{part}", value)
+    first, second = haru("memory", "search", "이메일 연락", "-c", "C007", "--json").json
+    assert (first["content"], first["score"], second["score"]) == ("이메일 말고 우편", 0.75, 0.075)
+    assert first["weights"] == {"relevance": 0, "recency": 0, "importance": 3, "frequency": 1}
+    monkeypatch.setenv("HARU_RECALL__WEIGHTS__RECENCY", "-1")
+    assert haru("memory", "search", "이메일", "-c", "C007").code == 2
+
+
 def test_a_dropped_memory_is_found_only_when_it_is_asked_for(haru: Quick, learned: str) -> None:
     haru("memory", "drop", "-c", "C007", learned)
     assert haru("memory", "search", "이메일", "-c", "C007", "--json").json == []
