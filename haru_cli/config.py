@@ -36,12 +36,22 @@ class PrivacySettings(Section):
     """`[privacy]`"""
 
     allow: list[str] = Field([], description="personal data (tier 2) that may be stored, e.g. phone, email")
+class WeightSettings(Section):
+    """`[recall.weights]`"""
+
+    relevance: float = Field(0.5, ge=0, allow_inf_nan=False, description="how well the memory fits the question")
+    recency: float = Field(0.3, ge=0, allow_inf_nan=False, description="how lately it was changed or recalled")
+    importance: float = Field(0.2, ge=0, allow_inf_nan=False, description="how important it was when it was remembered")
+    frequency: float = Field(0.0, ge=0, allow_inf_nan=False, description="how often it was recalled")
+
+
 
 
 class RecallSettings(Section):
     """`[recall]`"""
 
     recipe: str = Field("hybrid", description="how memories and clauses are searched: lexical, dense, hybrid, hybrid+rerank")
+    weights: WeightSettings = WeightSettings()
     embedder: str = Field("embedded", description="where vectors come from: embedded, none, gemini, gemini:NAME or openai:NAME")
     reranker: Path | None = Field(None, description="folder of a CrossEncoder model for hybrid+rerank; default: rules")
 

@@ -68,7 +68,7 @@ def search(
 
     from haru_cli.output import print_json, print_text
     from haru_cli.profiles.masking import masked
-    from haru_cli.profiles.rows import memory_json, text_of
+    from haru_cli.profiles.rows import hit_json, reckoning, text_of
     from haru_cli.profiles.when import day
     from memory_store.curation import kind_named
     from memory_store.errors import InvalidError
@@ -76,7 +76,8 @@ def search(
     if not query.strip():
         raise InvalidError("there is nothing to look for")
     at = services(context)
-    found = at.recall.memories(customer).search(
+    search = at.recall.memories(customer)
+    found = search.search(
         at.store.read(customer).memories,
         masked(at.gate, query),
         k=k,
@@ -88,11 +89,10 @@ def search(
         states=_states(state),
     )
     if json:
-        print_json([{**memory_json(hit.memory), "score": hit.score, "parts": hit.parts, "terms": list(hit.terms)} for hit in found])
+        print_json([hit_json(hit, search.weights) for hit in found])
         return
     for hit in found:
-        why = " ".join(f"{name} {value:.2f}" for name, value in hit.parts.items())
-        print_text(f"{hit.score:.3f}  {hit.memory.id}  {hit.memory.kind}  {text_of(hit.memory)}  [{why}]")
+        print_text(f"{hit.score:.3f}  {hit.memory.id}  {hit.memory.kind}  {text_of(hit.memory)}  [{reckoning(hit, search.weights)}]")
 
 
 @app.command()

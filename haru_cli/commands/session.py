@@ -74,11 +74,12 @@ def delete(context: typer.Context, customer: CustomerOption, session: SessionArg
     from haru_cli.i18n import _
     from haru_cli.output import note
 
+    from memory_store.sessions import delete_session
     found = _find(context, customer, session)
     question = _("Delete the {turns} turns of the visit of {day}?")
     confirm(question.format(turns=len(found.turns), day=f"{found.started:%Y-%m-%d}"), yes=yes)
-    with services(context).store.customer(customer, create=False) as record:
-        record.sessions = [stored for stored in record.sessions if stored.id != found.id]
+    at = services(context)
+    delete_session(at.store, customer, found.id, at.clock.now())
     note(_("{session}: deleted").format(session=found.id))
 
 
