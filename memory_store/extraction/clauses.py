@@ -12,8 +12,10 @@ from memory_store.extraction.morphology import Morpheme, analyse
 from memory_store.extraction.words import PERSONS
 from memory_store.records import Session
 
-_LAUGH = re.compile(r"(?:[ㅋㅎㅠㅜㅡ]{1,}|\^\^+|[~;]{1,}|[!]{2,})+")
+_LAUGH = re.compile(r"(?:[ㅋㅎㅠㅜㅡ]{1,}|\^\^+|(?<![\d시분원일월])[~;]+|[~;]+(?!\s?\d)|[!]{2,})+")
 _BREAKING = {"EF"}
+_BY_MASKED = re.compile(r"\[(이메일)\](?=으?로[\s,.])")
+"""A way of contact that was told with its address: the way may be remembered."""
 _SECRET_SAID = re.compile(r"\S*(번호|계좌|카드|비번|주소|연락처)(는|은|가|이)?\s*\[")
 """Where a masked secret is told: what was said before it in the same breath stands for itself."""
 
@@ -54,7 +56,7 @@ def clauses_of(session: Session) -> list[Clause]:
 def cut(turn: int, text: str) -> list[Clause]:
     """The clauses of one turn: its sentences, cut once more after a finished ending inside, and where the speaker turns from
     another person to himself ("딸은 …라는데 나는 …")."""
-    text = unicodedata.normalize("NFC", text)
+    text = _BY_MASKED.sub(r"\1", unicodedata.normalize("NFC", text))
     found: list[Clause] = []
     turns = {hit.start(1) for hit in _TURNED.finditer(text)}
     for sentence in analyse(text):

@@ -124,7 +124,12 @@ def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | Non
         held = [v for v in values_in(texts[j]) if v.sort is c.sort and core(v.text) == core(c.old)]
         if not held:
             continue
-        if j == c.said and j < c.at and (c.sort == "wish" or _restated(clause, clauses[c.at], c)):
+        if j < c.at and clause.turn == clauses[c.at].turn and _unfinished(clause):
+            new = [v for v in values_in(texts[c.at]) if core(v.text) == core(c.new)]
+            if new:
+                texts[c.at] = texts[j][: held[-1].start] + texts[c.at][new[0].start :]
+            marks[j] = Mark.CORRECTED
+        elif j == c.said and j < c.at and (c.sort == "wish" or _restated(clause, clauses[c.at], c)):
             marks[j] = Mark.CORRECTED
         elif c.sort == "wish" and j != c.at:
             continue
@@ -177,6 +182,11 @@ MAX_BARE_CORRECTION = 4
 
 _STATES = {"size", "colour"}
 """Sorts of values that also say what is: "265가 너무 꽉 껴요" stays when 260 becomes 270."""
+
+
+def _unfinished(clause: Clause) -> bool:
+    """A clause that breaks off before its predicate: "배송은 20일…"."""
+    return not any(m.tag in ("VV", "VA", "VX", "VCP", "VCN", "XSV", "XSA") for m in clause.morphemes)
 
 
 def _bare(clause: Clause) -> bool:

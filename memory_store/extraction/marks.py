@@ -16,7 +16,7 @@ from memory_store.extraction.conditions import is_hypothetical, is_wishful
 from memory_store.extraction.hearsay import is_hearsay, is_others
 from memory_store.extraction.persons import person_spoken_of
 from memory_store.extraction.taking_back import KEEPING_NOUNS, meant, not_to_keep, takes_back
-from memory_store.extraction.talk import is_chat, is_threat
+from memory_store.extraction.talk import is_chat, is_threat, wishes_well
 from memory_store.extraction.words import OUTSIDERS, word_set
 
 
@@ -41,7 +41,9 @@ _SECRET = re.compile(
     r"pin)(?![a-z])|패스워드",
     re.IGNORECASE,
 )
-_OFFERS = re.compile(r"(보여|보내|알려|말씀|소개|선물|전해|가르쳐)\s?드리(고\s*싶|고싶|려고|려구|지\s*못|겠)|확정되면\s\S*\s?(말씀|알려)")
+_OFFERS = re.compile(
+    r"(보여|보내|알려|말씀|소개|선물|전해|가르쳐)\s?드리(고\s*싶|고싶|려고|려구|지\s*못|겠)|(?<!해\s)(보여|보내|첨부해|찍어)\s?드(릴게|릴까|릴께|릴\s?수)|확정되면\s\S*\s?(말씀|알려)"
+)
 _ASKED_TO_KEEP = re.compile(r"(기억|메모|적어|참고|저장)\S{0,3}\s*(좀|해\s?(주|줘|두|둬)|둬|두|부탁|주세요|해요)")
 _UNSAID = re.compile(
     r"(…|\.{2,}|는데|은데|ㄴ데|텐데|[가-힣]데)\s*(아|앗|어|음)?[\s,]*(아니에요|아니예요|아녜요|아니다|아닙니다|아냐|아니야|아녀유?|아니에여)[\s.!~ㅋㅎㅠ]*$"
@@ -114,7 +116,7 @@ def _own(clause: Clause) -> Mark | None:
         return Mark.OTHER_PERSON
     if _UNSAID.search(text):
         return Mark.CORRECTED
-    if is_threat(text) or (is_chat(text) and not is_request(clause)):
+    if is_threat(text) or wishes_well(text) or (is_chat(text) and not is_request(clause)):
         return Mark.TALK
     if is_hypothetical(clause):
         return Mark.HYPOTHETICAL

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from memory_store.extraction.clauses import Clause
-from memory_store.extraction.words import PERSONS
+from memory_store.extraction.morphology import Morpheme
+from memory_store.extraction.words import CHARGES, PERSONS
 
 _SUBJECT = {"이", "가", "은", "는", "ᆫ", "도", "께서", "이나", "네", "들"}
+_AFTER = {"님", "들", "내미", "녀석", "애", "네", "분", "집", "쪽"}
+_TITLED = {"님", "씨", "네", "군", "양"}
+"""What follows the name or office of a person: 목사님, 민수 씨, 영희네."""
+_OF_THE_SHOP = {"기사", "고객", "상담사", "상담원", "직원", "담당자", "배달", "택배"}
+_OTHERS_CIRCLE = {"반", "학교", "학원", "동네", "동아리", "과"}
 _SELF_WORDS = {"저", "나", "제", "내", "저희"}
+
+
+MAX_NAME = 3
+"""Syllables of a name or an office."""
 
 
 def person_spoken_of(clause: Clause) -> str | None:
@@ -14,12 +26,12 @@ def person_spoken_of(clause: Clause) -> str | None:
     inner = clause.morphemes
     for i, m in enumerate(inner):
         word = m.form
-        if m.tag not in ("NNG", "NNP", "NP") or word not in PERSONS:
+        if m.tag not in ("NNG", "NNP", "NP") or not (word in PERSONS or _is_named(inner, i)):
             continue
+        if word in CHARGES and i and inner[i - 1].form in _OTHERS_CIRCLE:
+            word = "남들"
         after = i + 1
-        while after < len(inner) and (
-            inner[after].tag in ("XSN", "NNG") and inner[after].form in ("님", "들", "내미", "녀석", "애", "네", "분")
-        ):
+        while after < len(inner) and inner[after].tag in ("XSN", "NNG", "NNB") and inner[after].form in _AFTER | _TITLED:
             after += 1
         if after < len(inner) and inner[after].tag in ("JKS", "JX") and inner[after].form in _SUBJECT:
             return word
@@ -27,6 +39,18 @@ def person_spoken_of(clause: Clause) -> str | None:
         if copula and inner[after + 1].tag == "ETM":  # "친구는" is also read as "친구(이)는"
             return word
     return None
+
+
+def _is_named(inner: Sequence[Morpheme], i: int) -> bool:
+    """Whether a noun is a person by its form: a name or an office with a title, or a given name with the familiar -이 (서연이)."""
+    m = inner[i]
+    after = inner[i + 1] if i + 1 < len(inner) else None
+    if after is None or m.form in _OF_THE_SHOP or len(m.form) > MAX_NAME:
+        return False
+    if after.tag in ("XSN", "NNB") and after.form in _TITLED and after.start - m.end <= 1:
+        return m.tag == "NNP" or after.form in ("님", "씨")
+    familiar = m.form.endswith("이") and len(m.form) == MAX_NAME and (ord(m.form[1]) - ord("가")) % 28 != 0
+    return m.tag == "NNP" and (familiar or (after.tag == "XSN" and after.form == "이"))
 
 
 def speaks_of_self(clause: Clause) -> bool:

@@ -97,7 +97,7 @@ _PATTERNS = (
 )
 _AIM = re.compile(r"\s*(?:짜리|사이즈|색|색상|호|씩)*\s*(?:으?로(?!\s*(?:왔|온|시킨|시켰|주문했|샀|산|받))|주세요|부탁|사고|할게|하겠)")
 _CUE = re.compile(
-    r"^(?:아|어|앗|음|참)?[\s,.]*(?:아니|아뇨|아녀|아이다|아차|정정)|아니\s+아니|"
+    r"^(?:아|어|앗|음|참)?[\s,.]*(?:아니|아뇨|아녀|아이다|아차|정정)|아니\s+아니|[,.…]\s*(?:아\s|참\s)?(?:아니|아뇨|아냐)[\s,]|"
     r"(?:잘못|틀리게|거꾸로)\s*(?:적|썼|쓰|말|눌|알)|정정|헷갈|오타|이왕|차라리|그러지\s*말고|"
     r"생각해\s*보니|다시\s*보니|그러지\s*말고|마음\s*바꿔|맘\s*바꿔|바꿔서"
 )
@@ -105,6 +105,8 @@ _AH = re.compile(r"^(?:아|앗|어|참|음|엇)[\s,.]+(?!네|예|그리고|진�
 _OPENS = re.compile(r"^(?:그리고|그리구|글고|글구|이번엔|이번에는|또|추가로)(?=[\s,])")
 _INSTEAD = re.compile(r"말고|아니라|아니고|대신")
 _TAKES_BACK = re.compile(r"됐고|필요\s?없|아니|말고|아녀|아이다|아차|참")
+_DECLINED = re.compile(r"\s*(?:은|는|까지는?|까진|도)?\s*(?:괜찮|됐고|됐어|됐습|필요\s?(?:는\s?)?없|싫|말고|안\s|하지\s?말)")
+""" "교환은 괜찮습니다": named, and not wanted."""
 _SETTLES = re.compile(r"(?:이|가)\s*(?:낫|좋)겠|(?:으?로)\s*(?:할게|할께|하겠|합시다|하자|해\s*주|부탁|갈게|할래|하지|할란|하께|해요)")
 
 
@@ -134,7 +136,7 @@ def corrections_in(clauses: Sequence[Clause]) -> list[Correction]:
     found: list[Correction] = []
     values = [values_in(clause.text) for clause in clauses]
     for i, clause in enumerate(clauses):
-        here = values[i]
+        here = [v for v in values[i] if v.sort is not Sort.WISH or not _DECLINED.match(clause.text, v.end)]
         instead = _INSTEAD.search(clause.text)
         if instead:
             olds = [v for v in here if v.end <= instead.start()]

@@ -22,6 +22,18 @@ _MEANT = {"보내", "선물", "맞추", "부치"}
 _BETWEEN = ("JKO", "JKS", "JX", "MAG", "SN", "NNB", "NR", "MM", "JKB", "SP", "XSN")
 LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("환불 지연", re.compile(r"(환불|입금|환급|취소\s?금액|돈)\S*(\s\S+)*\s*(안|못|아직)\s*(\S+\s)?(들어|됐|되|돼|받|왔)")),
+    (
+        "결제 오류",
+        re.compile(
+            r"(결제|주문)(이|가|도|은|는)?\s(\S+\s)?(실패|오류|에러|튕|막히|(?<!두\s번\s)(안|못)\s?(되|돼|됩|됨|넘어))|(결제|주문)\s?(실패|오류|에러)"
+        ),
+    ),
+    (
+        "이용 오류",
+        re.compile(
+            r"(로그인|접속|앱|어플|홈페이지|사이트|회원\s?가입|본인\s?인증)\S*\s(\S+\s)?((안|못)\s?(되|돼|됩|됨|열|들어가|넘어)|실패|오류|에러|튕|먹통)"
+        ),
+    ),
     ("중복 결제", re.compile(r"이중\s*(결제|청구)|두\s*번\s*(결제|청구|빠져|나)|(결제|청구)\S*\s두\s*번|중복\s*(결제|청구)")),
     (
         "오배송",
@@ -105,8 +117,10 @@ WISHES: tuple[tuple[str, re.Pattern[str]], ...] = (
 _NEGATED = re.compile(
     r"\S+\s?(은|는|까지는|까진|까지|도|를|을|것까진|거까진)?\s*(말고|"
     r"필요\s?(는\s?)?없\S*|됐고|하지\s?말고|아니(고|라)|안\s*(바|원|할|하고|받)\S*|"
-    r"원하지\s*않|바라지\s*않|싫\S*|생각\s*없|안\s*\S+(아|어|해)도\s*(돼|되|됩))"
+    r"원하지\s*않|바라지\s*않|싫\S*|괜찮\S*|생각\s*없|안\s*\S+(아|어|해)도\s*(돼|되|됩))"
 )
+_BROWSES = re.compile(r"(바꾸|바꿔|바꿀)\S*\s.*추천|추천.*(바꾸|바꿔|바꿀)")
+"""A change of what is bought, not of what was sent."""
 _NOT = re.compile(r"(안|못)\s*\S+|지\s*(않|못)|없")
 
 
@@ -171,11 +185,12 @@ def _names(clause: Clause, i: int) -> bool:
     )
 
 
-_OF_MONEY = ("환불 지연", "중복 결제")
-"""Trouble with payments, beside which words of missing and waiting mean no goods."""
+_OF_MONEY = ("환불 지연", "중복 결제", "결제 오류", "이용 오류")
+"""Trouble with payments and the shop's pages, beside which words of missing and waiting mean no goods."""
 _NO_TROUBLE = re.compile(
     r"(사람|아무도|누구도|식구|시간|연락|소식|답|답변|답장|말|문제|이상|필요|계획|생각|예정|마음|맘|상관|수|줄|일)\S{0,2}\s*없\S*|"
     r"면\s*안\s*(돼|되|됩)\S*|"
+    r"(예산|형편|여건|상황|일정|사정|통화|엄두|말|이해|시간)\S{0,2}\s(\S+\s)?안\s?(되|돼|됩|됨|가|맞)\S*|"
     r"아직\s*(\S+\s)?(계획|생각|예정|마음|맘|결정)\S*"
 )
 """Absence that is no fault of goods: nobody at home, no plan to buy, no need."""
@@ -190,6 +205,7 @@ def trouble_in(text: str) -> list[str]:
 
 def wishes_in(text: str) -> list[str]:
     """What is asked to be done about goods, the first two; what is said not to be wanted is left out."""
+    text = _BROWSES.sub(" ", text)
     refused = " ".join(hit.group() for hit in _NEGATED.finditer(text))
     wanted = _NEGATED.sub(" ", text)
     wishes = [label for label, pattern in WISHES if pattern.search(wanted) and not pattern.search(refused)]

@@ -35,6 +35,8 @@ _STANDING = re.compile(r"앞으로|항상|언제나|매번|다음부터|담부�
 _TASTE = re.compile(
     r"싫|질색|별로|극혐|좋아(해|하|합)|선호|취향|최고|안\s*(먹|입|신|써|쓰|사|봐|봅|봄)|쳐다도|손이\s*안|만\s*(먹|입|신|써|쓰|사|마)"
 )
+_SUITS_ME = re.compile(r"(좋|낫|나아|나은|편하|편해|편한|상관\s?없|괜찮|맞)\S*[\s.!~ㅋㅎㅠ]*$")
+"""What the speaker says of himself is a taste: "전 베이지가 좋더라고요"."""
 _DISLIKES = re.compile(r"싫|못\s*\S+|어렵|불편|힘들|질색")
 _BOUGHT = re.compile(r"샀|(?<![가-힣])산\s|시켰|시킨|주문했|주문한|구매|구입|받은|때문에\s*(문의|연락)")
 _SETS = re.compile(r"\S(은|는|을|를)\s(\S+\s)*\S*['\"’”]?(으로|로|라고)\s?(적어|써|쓰|넣어|새겨|새기|인쇄|표시|해)\s?(주|줘|달|부탁)")
@@ -43,7 +45,7 @@ _ABOUT_SERVICE = re.compile(r"(방문|수령|연락|배송|배달)?\s?(시간|�
 """A change of how the shop serves, which the customer's next words tell."""
 _MOVED = re.compile(r"(배송지|주소|번호|연락처|메일|집|회사|직장)\S*\s(\S+\s)?(바뀌었|바뀌어|바뀜|바꼈|바뀐|옮겼|옮김)")
 _DUE = re.compile(
-    r"(\d\s?일|\d\s?시|오전|오후|[월화수목금토일]요일|내일|모레|주말)\S*\s?(\S+\s)?\S*까지\S*\s(\S+\s)?(도착|받아|받을|와야|필요|배송|보내|끝)"
+    r"(\d\s?일|\d\s?시|오전|오후|[월화수목금토일]요일|내일|모레|주말|그)\S*\s?(\S+\s)?\S*(까지|전에|전까지)\S*\s(\S+\s)?(도착|받아|받을|와야|필요|배송|보내|끝)"
 )
 _MOVES = re.compile(r"이사\S{0,3}\s?(가|갔|갈|와|왔|할|하|했|예정)|전근|이민")
 _OPENS = re.compile(r"^(?:아\s)?(?:그리고|그리구|글고|글구|참|아참|또|이번엔|이번에는|근데|그런데|그건\s그렇고|하나\s더|추가로)(?=[\s,])")
@@ -142,11 +144,15 @@ def _lasts(h: Heard, topic: Topic | None) -> bool:
         return True
     if _SETS.search(h.text):
         keeps += h.sort.shares[Sort.ISSUE]
-    if topic is not None or _SETS.search(h.text) or _MOVES.search(h.text) or (_TASTE.search(h.text) and h.clause.nouns):
+    if topic is not None or _SETS.search(h.text) or _MOVES.search(h.text) or (_tells_taste(h) and h.clause.nouns):
         return keeps >= WITH_TOPIC
     if h.sort.best in (Sort.PREFERENCE, Sort.FACT) and h.clause.nouns:
         return keeps >= LIKELIEST
     return keeps >= (LASTING_ALONE if h.clause.nouns else CERTAIN)
+
+
+def _tells_taste(h: Heard) -> bool:
+    return _TASTE.search(h.text) is not None or (speaks_of_self(h.clause) and _SUITS_ME.search(h.text) is not None)
 
 
 def _beside_trouble(h: Heard, role: Role, before: Sequence[Role], after: Sequence[Role]) -> bool:
