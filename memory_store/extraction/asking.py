@@ -25,6 +25,26 @@ _CHANGE_ASKED = re.compile(
 )
 
 
+_TELL_ME = re.compile(r"(알려|가르쳐|설명해|말씀해|답변해|답해|알고)\s?(주|줘|달|싶)")
+_WHAT = re.compile(
+    r"(언제|얼마|어떻게|어찌|어디|무슨|몇\s?|왜|뭐|무엇|어느|누가)|[가-힣]지(를|도|만|는|요)?\s(\S+\s)?(알려|가르쳐|설명|말씀|답|알고)"
+)
+_IN_WHICH_WAY = re.compile(
+    r"(으?로|[가-힣]게|히|만|면|때|마다|전에|후에|미리|먼저|꼭|앞으로|항상|대신|말고|빼고|않게|[로에서]는|은|는)\s(\S+\s)*?(알려|가르쳐|설명|말씀|답)"
+)
+_SUGGEST = re.compile(r"추천\s?(\S+\s)?(해|부탁|좀|바라|드려|받)|골라\s?(주|줘)|뭐가\s(좋|나|괜찮)")
+_OF_WHAT_SORT = re.compile(r"\S(만|로|으로|위주|말고|빼고|제외|없는|이하|이상|싫|별로)(\s|은|는|인|의|이|$)")
+
+
+def asks_to_be_told(clause: Clause) -> bool:
+    """ "교환 배송비 알려 주세요", "언제 오는지 알려 주세요": an answer is wanted, in no certain way or case; or any suggestion."""
+    text = clause.text
+    if _TELL_ME.search(text):
+        return _WHAT.search(text) is not None or _IN_WHICH_WAY.search(text) is None
+    suggested = _SUGGEST.search(text)
+    return suggested is not None and not _OF_WHAT_SORT.search(text) and not any(m.tag == "ETM" for m in clause.morphemes)
+
+
 def asks_for_change(clause: Clause) -> bool:
     """ "킹으로 변경 가능할까요?" asks for a deed: what is wanted instead is named."""
     return _CHANGE_ASKED.search(clause.text) is not None
@@ -61,6 +81,8 @@ def _commands(clause: Clause) -> bool:
 
 def is_question(clause: Clause) -> bool:
     """Asks for an answer, not for a deed."""
+    if asks_to_be_told(clause):
+        return True
     text = clause.text.rstrip(" ~ㅋㅎㅠㅜ.!")
     if asks_for_change(clause) or (_POLITE_ASK.search(text) and REQUEST.search(text)):
         return False

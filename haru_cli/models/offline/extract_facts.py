@@ -78,7 +78,7 @@ def _about(heard: Sequence[Heard], i: int) -> str:
     another person's words it is what they were about."""
     h = heard[i]
     points = re.search(r"(그|이)(거|건|걸|것|런\s*(건|거|걸))", h.text) is not None
-    own = [noun for noun in h.clause.nouns if noun not in NOT_GOODS]
+    own = [m.form for m in h.clause.morphemes if m.tag in ("NNG", "NNP") and m.form not in NOT_GOODS]
     for j in range(i - 1, max(-1, i - 4), -1):
         before = heard[j]
         contrast = before.mark is Mark.OTHER_PERSON and before.turn == h.turn

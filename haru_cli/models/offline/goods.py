@@ -214,6 +214,11 @@ def wishes_in(text: str) -> list[str]:
     return wishes[:2]
 
 
+def names_wish(text: str) -> bool:
+    """Whether a deed is named, wanted or not."""
+    return any(pattern.search(text) for _, pattern in WISHES)
+
+
 def final_part(clause: Clause, text: str) -> str:
     """What is said of the goods, without what only tells which they are: "뚜껑 안 맞던 컵은 잘 쓰고 있어요" without "뚜껑 안 맞던"."""
     last = max((m.end for m in clause.morphemes if m.tag == "ETM"), default=0)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from haru_cli.models.offline.goods import NOT_GOODS, final_part, goods_in, negates, trouble_in, wishes_in
+from haru_cli.models.offline.goods import NOT_GOODS, final_part, goods_in, names_wish, negates, trouble_in, wishes_in
 from haru_cli.models.offline.settled import ARRIVED, CLOSING, WELL, is_settled, meets, still_wants
 from memory_store.extraction.asking import is_request
 from memory_store.extraction.heard import BEARABLE_NOW, Heard, Understood, tells_a_size
@@ -21,6 +21,8 @@ from memory_store.records import Kind, Memory
 SURE_ISSUE = 0.6
 SOME_ISSUE = 0.15
 MORE_ISSUE = 0.2
+NEAR = 2
+"""Turns between an issue and what is told of it."""
 WITH_TOPIC = 0.15
 LASTING = 0.5
 LASTING_ALONE = 0.55
@@ -47,6 +49,9 @@ _MOVED = re.compile(r"(배송지|주소|번호|연락처|메일|집|회사|직�
 _DUE = re.compile(
     r"(\d\s?일|\d\s?시|오전|오후|[월화수목금토일]요일|내일|모레|주말|그)\S*\s?(\S+\s)?\S*(까지|전에|전까지)\S*\s(\S+\s)?(도착|받아|받을|와야|필요|배송|보내|끝)"
 )
+_PAID = re.compile(r"결제\s?(했|됐|되었|됨|함|하였)|(샀|구매|구입|주문)\S*\s지\s")
+_COLLECTED = re.compile(r"(수거|회수|반송|방문)\S*\s(.*\s)?(오늘|내일|모레|[월화수목금토일]요일|\d{1,2}\s?일|오전|오후)")
+_KEEPS_FROM = re.compile(r"(때문에|땜에|탓에|하다가|다가)\s(\S+\s){0,4}?(못|안|힘들|불편|고생|미치|죽겠|곤란|난리)")
 _MOVES = re.compile(r"이사\S{0,3}\s?(가|갔|갈|와|왔|할|하|했|예정)|전근|이민")
 _OPENS = re.compile(r"^(?:아\s)?(?:그리고|그리구|글고|글구|참|아참|또|이번엔|이번에는|근데|그런데|그건\s그렇고|하나\s더|추가로)(?=[\s,])")
 
@@ -72,8 +77,14 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
     for i, h in enumerate(heard):
         if i and roles[i] is not Role.SETTLED and heard[i - 1].turn == h.turn:
             roles[i] = _after(heard[i - 1], roles[i - 1], h, roles[i])
+    for correction in understood.corrections:
+        said, at = correction.said, correction.at
+        if said is not None and roles[said] is Role.ISSUE and roles[at] is Role.STATEMENT:
+            roles[at] = Role.ISSUE
+    wanted = {h.turn for h, role in zip(heard, roles, strict=True) if role is Role.ISSUE}
     for i, h in enumerate(heard):
-        if _beside_trouble(h, roles[i], roles[:i], [roles[j] for j in range(i + 1, len(heard)) if heard[j].turn == h.turn]):
+        near = any(abs(turn - h.turn) <= NEAR for turn in wanted)
+        if near and h.mark is None and roles[i] in (Role.STATEMENT, Role.NONE, Role.CONTEXT) and _tells_of_issue(h):
             roles[i] = Role.ISSUE
     return roles
 
@@ -86,7 +97,7 @@ def _own(h: Heard, open_issues: Sequence[str]) -> Role:
         return Role.SETTLED
     if h.mark is Mark.TALK and _BOUGHT.search(h.text) and goods_in(h.clause):
         return Role.CONTEXT
-    if h.mark is not None:
+    if h.mark is not None or _only_declines(h):
         return Role.NONE
     topic = topic_of(h.text)
     trouble, wishes = trouble_in(h.text), wishes_in(h.text)
@@ -98,6 +109,11 @@ def _own(h: Heard, open_issues: Sequence[str]) -> Role:
     if _lasts(h, topic):
         return Role.CONTEXT if topic is None and _BOUGHT.search(h.text) and goods_in(h.clause) else Role.STATEMENT
     return Role.CONTEXT if goods_in(h.clause) else Role.NONE
+
+
+def _only_declines(h: Heard) -> bool:
+    """ "교환은 괜찮습니다": a deed that is not wanted, and nothing else."""
+    return topic_of(h.text) is None and names_wish(h.text) and not wishes_in(h.text) and not trouble_in(h.text) and len(h.clause.nouns) == 1
 
 
 def _is_issue(h: Heard, topic: Topic | None, trouble: bool, wishes: bool, coded: bool) -> bool:
@@ -155,16 +171,17 @@ def _tells_taste(h: Heard) -> bool:
     return _TASTE.search(h.text) is not None or (speaks_of_self(h.clause) and _SUITS_ME.search(h.text) is not None)
 
 
-def _beside_trouble(h: Heard, role: Role, before: Sequence[Role], after: Sequence[Role]) -> bool:
-    """What a visit with an open issue tells of it before the wish: "조립도 못 하고 있습니다. 나사만 보내 주세요"."""
-    return (
-        role is Role.STATEMENT
-        and Role.ISSUE in before
-        and Role.ISSUE in after
-        and topic_of(h.text) is None
-        and not _STANDING.search(h.text)
-        and h.sort.shares[Sort.ISSUE] >= MORE_ISSUE
-    )
+def _tells_of_issue(h: Heard) -> bool:
+    """What is told around an open issue and belongs to it: trouble, what it keeps from doing, when it is collected or needed, how
+    it was paid for."""
+    topic = topic_of(h.text)
+    if _STANDING.search(h.text) or (topic is not None and topic.key != "결제수단"):
+        return False
+    if _PAID.search(h.text) or _COLLECTED.search(h.text):
+        return True
+    if topic is not None or not h.clause.nouns:
+        return False
+    return bool(trouble_in(h.text)) or _KEEPS_FROM.search(h.text) is not None or h.sort.best is Sort.ISSUE
 
 
 def _after(before: Heard, role: Role, h: Heard, own: Role) -> Role:
