@@ -94,12 +94,17 @@ def sort_with(model: Embedder | None, clauses: Sequence[Clause]) -> list[Sorted]
     weights = _weights()
     table = patterns(clauses)
     if model is not None:
-        table = np.hstack([centred(model.embed([c.text for c in clauses], query=True), weights["mean"]), table])
+        table = np.hstack([centred_vectors(model, [c.text for c in clauses]), table])
     matrix = weights["full" if model is not None else "light"]
     scores = np.hstack([table, np.ones((len(clauses), 1), np.float32)]) @ matrix
     scores = np.exp(scores - scores.max(axis=1, keepdims=True))
     shares = scores / scores.sum(axis=1, keepdims=True)
     return [Sorted(dict(zip(SORTS, map(float, row), strict=True))) for row in shares]
+
+
+def centred_vectors(model: Embedder, texts: Sequence[str]) -> NDArray[np.float32]:
+    """Unit vectors of `texts`, centred on those that the weights were trained with: float32[n, dim]."""
+    return centred(model.embed(list(texts), query=True), _weights()["mean"])
 
 
 def centred(vectors: NDArray[np.float32], mean: NDArray[np.float32]) -> NDArray[np.float32]:

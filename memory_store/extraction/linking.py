@@ -1,0 +1,151 @@
+"""Whether a new statement takes the place of a known one: a logistic model over what a pair has in common.
+
+The weights beside this file are trained by `linking_train.py` from written pairs. A shop's single-valued topics decide most pairs by
+rule, before this is asked; here are tastes, sizes, amounts, places, habits, and whatever else no table of topics foresees.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+
+from memory_store.extraction.morphology import Morpheme, morphemes
+from memory_store.extraction.sorting import centred_vectors, embedder
+from memory_store.extraction.topics import CHANNEL, topic_of, topics_of
+from memory_store.extraction.values import core, values_in
+from memory_store.extraction.wording import negations
+from memory_store.extraction.words import PERSONS, word_set
+
+Features = dict[str, float]
+
+MOST_LETTERS = 6
+"""Letters of common nouns from which more make no difference."""
+
+_NOW = re.compile(
+    r"(?<![가-힣])(이제|이젠|인자|인제|요즘|요샌?|요새는?|앞으론?|앞으로는?|지금부터|지금은|이번부터|다음부터|담부터|다음\s?달부터|이번\s?달부터|최근)"
+)
+_TURNED = re.compile(
+    r"바꿔|바꾸|바뀌|바뀐|바꿀|바꼈|변경|올려|올렸|늘려|늘었|늘어|줄여|줄었|옮겨|옮겼|옮긴|이사|퇴사|이직|갈아|그만|끊었|접었|관뒀|해지|"
+    r"넘어왔|넘어갔|내려갔|컸|커서|당겨|미뤄|늦춰|새로|쪄서|빠져서|나았|없어졌|졸업|결혼|출산|개명|다시"
+)
+_BEARABLE = re.compile(r"괜찮|상관\s?없|멀쩡|아니래|아니었|(아|어|여|해|워|와|봐|돼|려|러|겨|져|켜|써|터|더|커)도\s?(되|된|돼|됩|좋)|옛말")
+_INSTEAD = re.compile(r"([가-힣A-Za-z0-9]{1,10}?)(?:은|는|이|가|로|으로|을|를)?\s?(?:말고|대신|보다|아니라|아니고)(?=\s)")
+_CHANNELS = re.compile(CHANNEL, re.IGNORECASE)
+_DAYS = re.compile(r"(?<![가-힣])([월화수목금토일]{2,5})(?=[에로만은이요 ,]|으로|$)|([월화수목금토일])요일")
+_FRAME = word_set(
+    """
+    희망 요청 선호 예정 필요 고객 부탁 것 거 편 때 수 등 쪽 이제 요즘 요새 지금 앞 다음 이번 저희 우리 전 후 이후 이전 중 번 위 정도 때문
+    사이즈 추천 최근 생각 경우 무엇 뭐 다시 원래
+    """
+)
+_NAMES = ("NNG", "NNP", "SL")
+_LIGHT = word_set("하 되 있 없 주 보 같 이 아니 드리 말 싶 않 못하 오 가 부탁 좋 괜찮 바꾸 바뀌 늘 줄 올리 보내 받 두 놓 해주 그러 그렇")
+"""Verbs and adjectives too common to join two statements."""
+
+
+def features(new: str, old: str, cosine: float = 0.0) -> Features:
+    """What a new statement and a known one have in common, and what sets them apart; each between 0 and 1 or -1 and 1."""
+    here, there = _matter(new), _matter(old)
+    shared = here.nouns & there.nouns
+    touched, before = topics_of(new), topics_of(old)
+    now, then = topic_of(new), topic_of(old)
+    slots = here.slots.keys() & there.slots.keys()
+    instead = {hit.group(1) for hit in _INSTEAD.finditer(new)}
+    found = {
+        "one topic": now is not None and then is not None and now.key == then.key,
+        "one single topic": now is not None and now == then and now.single,
+        "topics apart": bool(touched) and bool(before) and not touched & before,
+        "only new has a topic": bool(touched) and not before,
+        "only old has a topic": bool(before) and not touched,
+        "instead": any(word in old for word in instead if len(word) > 1),
+        "also": bool(here.also - there.nouns),
+        "nouns": min(MOST_LETTERS, sum(len(noun) for noun in shared)) / MOST_LETTERS,
+        "nouns of new": len(shared) / max(1, len(here.nouns)),
+        "nouns of old": len(shared) / max(1, len(there.nouns)),
+        "verbs": bool(here.verbs & there.verbs),
+        "another value": any(not here.slots[slot] & there.slots[slot] for slot in slots),
+        "same value": any(here.slots[slot] & there.slots[slot] for slot in slots),
+        "negated noun": bool(shared) and negations(new) % 2 != negations(old) % 2,
+        "owners apart": bool(there.owners) and here.owners != there.owners,
+        "cosine": cosine,
+    }
+    changed = float(tells_a_change(new))
+    both = {f"changed, {name}": changed * found[name] for name in _TOGETHER}
+    return {name: float(value) for name, value in found.items()} | {"changed": changed} | both
+
+
+_TOGETHER = ("cosine", "nouns of new", "verbs", "another value", "negated noun")
+"""What counts for more, or less, in a statement that tells of a change."""
+
+
+def tells_a_change(text: str) -> bool:
+    """Whether a statement says of itself that something is otherwise than before: 이제, 바꿨어요, 괜찮아졌어요, … 말고."""
+    return any(pattern.search(text) for pattern in (_NOW, _TURNED, _BEARABLE, _INSTEAD))
+
+
+class _Matter:
+    """What a text speaks of."""
+
+    def __init__(self, text: str) -> None:
+        inner = morphemes(text)
+        self.nouns = frozenset(m.form for m in inner if m.tag in ("NNG", "NNP", "SL", "XR")) - _FRAME
+        self.verbs = frozenset(m.form for m in inner if m.tag in ("VV", "VA")) - _LIGHT
+        self.owners = frozenset(m.form for m in inner if m.form in PERSONS and m.tag in ("NNG", "NNP"))
+        self.slots = _slots(text, inner)
+        self.also = frozenset(
+            m.form
+            for m, after in itertools.pairwise(inner)
+            if m.tag in ("NNG", "NNP", "SL") and (after.form, after.tag) == ("도", "JX")
+        )
+
+
+def _slots(text: str, inner: Sequence[Morpheme]) -> dict[str, frozenset[str]]:
+    """The values of a text by what they measure: those of `values`, days of the week, channels, proper names."""
+    found: dict[str, set[str]] = {}
+    for value in values_in(text):
+        if value.sort != "weekday":
+            found.setdefault(value.sort.value, set()).add(core(value.text))
+    for hit in _DAYS.finditer(text):
+        found.setdefault("weekday", set()).update(hit.group(1) or hit.group(2))
+    for hit in _CHANNELS.finditer(text):
+        found.setdefault("channel", set()).add(hit.group().replace("카카오톡", "카톡"))
+    for m in inner:
+        if m.tag == "NNP":
+            found.setdefault("name", set()).add(m.form)
+    return {slot: frozenset(values) for slot, values in found.items()}
+
+
+_matter = lru_cache(maxsize=512)(_Matter)
+
+
+@lru_cache(maxsize=1)
+def _weights() -> dict[str, dict[str, float]]:
+    with files("memory_store.extraction").joinpath("linking.json").open(encoding="utf-8") as file:
+        stored: dict[str, dict[str, float]] = json.load(file)
+    return stored
+
+
+def chance(found: Mapping[str, float], weights: Mapping[str, float]) -> float:
+    """The logistic of the weighted sum."""
+    return 1 / (1 + math.exp(-weights["bias"] - sum(weights[name] * value for name, value in found.items())))
+
+
+def replacing(new: str, old: Sequence[str]) -> list[float]:
+    """For each known statement, how likely the new one takes its place, between 0 and 1."""
+    near = nearness(new, old)
+    weights = _weights()["light" if near is None else "full"]
+    return [chance(features(new, text, cosine), weights) for text, cosine in zip(old, near or [0.0] * len(old), strict=True)]
+
+
+def nearness(new: str, old: Sequence[str]) -> list[float] | None:
+    """The cosine of each known statement with the new one, or None on a machine without an embedder."""
+    model = embedder()
+    if model is None or not old:
+        return None
+    vectors = centred_vectors(model, [new, *old])
+    return [float(cosine) for cosine in vectors[1:] @ vectors[0]]
