@@ -4,32 +4,57 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from haru_cli.commands import chat, config, demo, doctor, memory, policy, privacy, profile, session, upkeep
 from haru_cli.commands.common import Globals
+from haru_cli.early import early_language
+from haru_cli.help import Commands, Group
+from haru_cli.i18n import _, explained, set_language
 
-app = typer.Typer(
-    name="haru",
-    help="하루, the support agent of 하루마켓: it talks with customers and remembers what helps next time.",
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+COMMANDS = {
+    "chat": "chat",
+    "ask": "chat",
+    "demo": "demo",
+    "profile": "profile",
+    "memory": "memory",
+    "session": "session",
+    "privacy": "privacy",
+    "policy": "policy",
+    "upkeep": "upkeep",
+    "config": "config",
+    "doctor": "doctor",
+}
+"""The commands, in the order in which help lists them, and the modules in which they are: as `app`, or by their own names."""
+
+
+class Root(Group):
+    """Imports a command when it is asked for: a person who wants to chat waits for no other."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.commands: Any = dict.fromkeys(COMMANDS)  # the names are what a typing error is compared with
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"haru_cli.commands.{COMMANDS[cmd_name]}")
+        group = getattr(module, "app", None)
+        if group is None:
+            group = Commands()
+            group.command(cmd_name)(getattr(module, cmd_name))
+        return typer.main.get_command(group)
+
+
+app = Commands(
+    "하루, the support agent of 하루마켓: it talks with customers and remembers what helps next time.", cls=Root, completion=True
 )
-app.command("chat")(chat.chat)
-app.command("ask")(chat.ask)
-app.command("demo")(demo.demo)
-app.add_typer(profile.app, name="profile")
-app.add_typer(memory.app, name="memory")
-app.add_typer(session.app, name="session")
-app.add_typer(privacy.app, name="privacy")
-app.add_typer(policy.app, name="policy")
-app.command("upkeep")(upkeep.upkeep)
-app.add_typer(config.app, name="config")
-app.command("doctor")(doctor.doctor)
 
 # Typer keeps the base of its usage errors private; this is it, by way of the public BadParameter.
 UsageProblem: type[Exception] = typer.BadParameter.__mro__[2]
@@ -48,12 +73,12 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def root(
     context: typer.Context,
-    config: Annotated[Path | None, typer.Option(help="Config file (TOML). (env: HARU_CONFIG)")] = None,
-    home: Annotated[Path | None, typer.Option(help="Data home. (env: HARU_HOME)")] = None,
+    config: Annotated[str | None, typer.Option(metavar="FILE", help="Config file (TOML). (env: HARU_CONFIG)")] = None,
+    home: Annotated[str | None, typer.Option(metavar="DIR", help="Data home. (env: HARU_HOME)")] = None,
     verbose: Annotated[bool, typer.Option(VERBOSE, help="On an error, show where it came from.")] = False,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")] = False,
 ) -> None:
-    context.obj = Globals(config=config, home=home)
+    context.obj = Globals(config=Path(config) if config else None, home=Path(home) if home else None)
 
 
 def main() -> None:
@@ -66,6 +91,7 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the program; the exit code."""
+    set_language(early_language(arguments))
     try:
         code = app(args=_with_latest(arguments), prog_name="haru", standalone_mode=False)
         sys.stdout.flush()
@@ -100,7 +126,7 @@ def _reader_gone() -> int:
 
 def _failed(error: Exception, *, verbose: bool) -> int:
     from haru_cli.exits import Exit, exit_code
-    from haru_cli.output import error_line
+    from haru_cli.output import error_line, note
     from memory_store.errors import MemoryStoreError
 
     if isinstance(error, typer.Abort):
@@ -109,8 +135,7 @@ def _failed(error: Exception, *, verbose: bool) -> int:
         context = getattr(error, "ctx", None)
         command = context.command_path if context else "haru"
         message = error.format_message() if hasattr(error, "format_message") else str(error)
-        if message:  # none when the help was shown instead
-            error_line(f"{message} (see `{command} --help`)")
+        note(f"haru: {explained(message)} {_('(see `{command} --help`)').format(command=command)}")
         return Exit.USAGE
     if verbose:
         error_line(_masked_traceback(error))

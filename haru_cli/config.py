@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-import platformdirs
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pydantic_settings import BaseSettings, EnvSettingsSource, SettingsConfigDict
 
 from haru_cli.models.catalogue import ModelSettings, default_spec
+from haru_cli.places import config_path, data_home
 from memory_store.errors import InvalidError
-
-APP = "haru"
 
 Origins = dict[str, str]
 
@@ -36,6 +34,8 @@ class PrivacySettings(Section):
     """`[privacy]`"""
 
     allow: list[str] = Field([], description="personal data (tier 2) that may be stored, e.g. phone, email")
+
+
 class WeightSettings(Section):
     """`[recall.weights]`"""
 
@@ -45,15 +45,13 @@ class WeightSettings(Section):
     frequency: float = Field(0.0, ge=0, allow_inf_nan=False, description="how often it was recalled")
 
 
-
-
 class RecallSettings(Section):
     """`[recall]`"""
 
     recipe: str = Field("hybrid", description="how memories and clauses are searched: lexical, dense, hybrid, hybrid+rerank")
-    weights: WeightSettings = WeightSettings()
     embedder: str = Field("embedded", description="where vectors come from: embedded, none, gemini, gemini:NAME or openai:NAME")
     reranker: Path | None = Field(None, description="folder of a CrossEncoder model for hybrid+rerank; default: rules")
+    weights: WeightSettings = WeightSettings()
 
 
 class UiSettings(Section):
@@ -69,7 +67,7 @@ class Settings(BaseSettings):
     model_config = SettingsConfigDict(env_prefix="HARU_", env_nested_delimiter="__", extra="forbid")
 
     model: str | None = Field(None, description="offline, gemini, gemini:NAME or openai:NAME; default: gemini with a key, else offline")
-    home: Path = Field(default_factory=lambda: Path(platformdirs.user_data_dir(APP, appauthor=False)), description="the data home")
+    home: Path = Field(default_factory=data_home, description="the data home")
     agent: AgentSettings = AgentSettings()
     privacy: PrivacySettings = PrivacySettings()
     recall: RecallSettings = RecallSettings()
@@ -90,14 +88,6 @@ class Loaded:
     origins: Origins
     path: Path
     """the config file, whether or not it exists"""
-
-
-def config_path(flag: Path | None) -> Path:
-    """The config file: the flag, `HARU_CONFIG`, or the platform's place."""
-    if flag:
-        return flag
-    named = os.environ.get("HARU_CONFIG")
-    return Path(named) if named else Path(platformdirs.user_config_dir(APP, appauthor=False)) / "config.toml"
 
 
 def load(flag: Path | None = None, flags: dict[str, Any] | None = None) -> Loaded:
@@ -144,7 +134,7 @@ def _read_file(path: Path, *, required: bool) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise InvalidError(f"{path} is not UTF-8") from None
     except tomllib.TOMLDecodeError as error:
-        raise InvalidError(f"{path}: {error}") from None
+        raise InvalidError(f"{path}: not TOML: {error}") from None
     except OSError as error:
         raise InvalidError(f"can't read {path}: {error.strerror}") from None
 

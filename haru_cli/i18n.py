@@ -11,7 +11,7 @@ import gettext
 import os
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Literal
 
@@ -21,14 +21,12 @@ _current: Catalogue | None = None
 
 
 class Catalogue(gettext.NullTranslations):
-    """Translations held in a dict; a message that is not in it stays as it is. `errors` are templates with `{0}`, `{1}`…"""
+    """Translations held in a dict; a message that is not in it stays as it is."""
 
-    def __init__(self, messages: dict[str, str], errors: dict[str, str]) -> None:
+    def __init__(self, language: Literal["ko", "en"]) -> None:
         super().__init__()
-        self._messages = messages
-        # What is added behind an error comes off first; then the longest, which is the most telling one.
-        in_order = sorted(errors, key=lambda text: (not text.startswith(("{0};", "{0}.")), -len(text)))
-        self._errors = [(re.compile(_VALUE.sub("(.*)", re.escape(text)), re.DOTALL), errors[text]) for text in in_order]
+        self._language = language
+        self._messages = _read(f"{language}.po") | (_read("help.ko.po") if language == "ko" else {})
 
     def gettext(self, message: str) -> str:
         return self._messages.get(message) or message
@@ -38,6 +36,14 @@ class Catalogue(gettext.NullTranslations):
             if found := template.fullmatch(text):
                 return translation.format(*(self.explain(value) for value in found.groups()))
         return text
+
+    @cached_property
+    def _errors(self) -> list[tuple[re.Pattern[str], str]]:
+        """Templates with `{0}`, `{1}`… and their translations; made when there is an error to tell, since it takes a while."""
+        errors = _read("errors.ko.po") | _read("foreign.ko.po") if self._language == "ko" else {}
+        # What is added behind an error comes off first; then the longest, which is the most telling one.
+        in_order = sorted(errors, key=lambda text: (not text.startswith(("{0};", "{0}.")), -len(text)))
+        return [(re.compile(_VALUE.sub("(.*)", re.escape(text)), re.DOTALL), errors[text]) for text in in_order]
 
 
 def set_language(language: Language) -> None:
@@ -81,7 +87,7 @@ def _chosen() -> Catalogue:
 
 @cache
 def _catalogue(language: Literal["ko", "en"]) -> Catalogue:
-    return Catalogue(_read(f"{language}.po"), _read("errors.ko.po") if language == "ko" else {})
+    return Catalogue(language)
 
 
 def _read(name: str) -> dict[str, str]:

@@ -24,7 +24,7 @@ def chat(
     customer: CustomerOption,
     model: ModelOption = None,
     keep_recent: Annotated[
-        int | None, typer.Option(min=1, help="Messages kept verbatim; older ones are folded into the summary. Default: 4.")
+        int | None, typer.Option(min=1, metavar="N", help="Messages kept verbatim; older ones are folded into the summary. Default: 4.")
     ] = None,
     policies: PoliciesOption = None,
     resume: Annotated[

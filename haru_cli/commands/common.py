@@ -23,9 +23,13 @@ class Globals:
     home: Path | None = None
 
 
-CustomerOption = Annotated[str, typer.Option("--customer", "-c", help="The customer's id.", autocompletion=customers)]
-ModelOption = Annotated[str | None, typer.Option("--model", help="offline, gemini, gemini:NAME or openai:NAME. (env: HARU_MODEL)")]
-PoliciesOption = Annotated[Path | None, typer.Option("--policies", help="Folder of policy documents (Markdown). (env: HARU_POLICIES)")]
+CustomerOption = Annotated[str, typer.Option("--customer", "-c", metavar="ID", help="The customer's id.", autocompletion=customers)]
+ModelOption = Annotated[
+    str | None, typer.Option("--model", metavar="NAME", help="offline, gemini, gemini:NAME or openai:NAME. (env: HARU_MODEL)")
+]
+PoliciesOption = Annotated[
+    Path | None, typer.Option("--policies", metavar="DIR", help="Folder of policy documents (Markdown). (env: HARU_POLICIES)")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Don't ask.")]
 

@@ -5,14 +5,15 @@ from typing import Annotated, Any
 import typer
 
 from haru_cli.commands.common import JsonOption, loaded
+from haru_cli.help import Commands
 
-app = typer.Typer(help="The configuration: where it is, what is in force, a file to begin with.", no_args_is_help=True)
+app = Commands("The configuration: where it is, what is in force, a file to begin with.")
 
 
 @app.command()
 def path(context: typer.Context) -> None:
     """Where the config file is, or would be."""
-    from haru_cli.config import config_path
+    from haru_cli.places import config_path
 
     print(config_path(context.obj.config))
 
@@ -35,8 +36,8 @@ def show(context: typer.Context, json: JsonOption = False) -> None:
 def init(context: typer.Context, force: Annotated[bool, typer.Option("--force", help="Replace a file that is there.")] = False) -> None:
     """Write a config file in which every key stands, commented out."""
     from haru_cli.assets import example_config
-    from haru_cli.config import config_path
     from haru_cli.output import write_private
+    from haru_cli.places import config_path
     from memory_store.errors import InvalidError, StoreError
 
     target = config_path(context.obj.config)

@@ -23,7 +23,7 @@ def demo(
     model: ModelOption = None,
     policies: PoliciesOption = None,
     json: Annotated[bool, typer.Option("--json", help="Print events, one JSON object a line.")] = False,
-    svg: Annotated[Path | None, typer.Option(help="Also write what is shown as a picture to this file.")] = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Also write what is shown as a picture to this file.")] = None,
     list_: Annotated[bool, typer.Option("--list", help="Name the shipped scripts.")] = False,
 ) -> None:
     """Play a scripted run, in a data home of its own that is thrown away afterwards, unless --home is given.

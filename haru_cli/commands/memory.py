@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from haru_cli.commands.common import CustomerOption, JsonOption, services
+from haru_cli.help import Commands
 
 if TYPE_CHECKING:
     from memory_store.records import Memory, State
 
-app = typer.Typer(help="Search, question and correct single memories of a customer.", no_args_is_help=True)
+app = Commands("Search, question and correct single memories of a customer.")
 
 IdArgument = Annotated[str, typer.Argument(metavar="ID", help="The memory's id, or the beginning of one.")]
 KindsOption = Annotated[list[str] | None, typer.Option("--kind", help="선호, 진행중_이슈, 메모, 속성 or 요약; can be repeated.")]
@@ -55,7 +56,7 @@ def search(
     context: typer.Context,
     query: Annotated[str, typer.Argument(help="What to look for, in words of any form.")],
     customer: CustomerOption,
-    k: Annotated[int, typer.Option("-k", min=1, help="At most so many.")] = 5,
+    k: Annotated[int, typer.Option("-k", min=1, metavar="N", help="At most so many.")] = 5,
     kind: KindsOption = None,
     topic: TopicOption = None,
     state: StatesOption = None,

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from haru_cli.commands.common import JsonOption, PoliciesOption, services
+from haru_cli.help import Commands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from haru_cli.agent.policies import Clause
 
-app = typer.Typer(help="The clauses that replies rest on.", no_args_is_help=True)
+app = Commands("The clauses that replies rest on.")
 
 
 @app.command("list")
@@ -24,7 +25,7 @@ def list_(context: typer.Context, policies: PoliciesOption = None, json: JsonOpt
 def search(
     context: typer.Context,
     query: str,
-    k: Annotated[int, typer.Option("-k", min=1, help="How many at most.")] = 5,
+    k: Annotated[int, typer.Option("-k", min=1, metavar="N", help="How many at most.")] = 5,
     policies: PoliciesOption = None,
     json: JsonOption = False,
 ) -> None:

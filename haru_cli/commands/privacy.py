@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from haru_cli.commands.common import JsonOption, services
+from haru_cli.help import Commands
 
 if TYPE_CHECKING:
     from memory_store.privacy import Finding, Gate
     from memory_store.protocols import Message
 
-app = typer.Typer(help="What would be masked, and why.", no_args_is_help=True)
+app = Commands("What would be masked, and why.")
 
 
 @app.command()

@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from haru_cli.commands.common import JsonOption, YesOption, confirm, services
+from haru_cli.help import Commands
 from haru_cli.profiles.pairs import PairedCommand, pair
 
-app = typer.Typer(help="See, correct, wipe, export what is remembered of a customer.", no_args_is_help=True)
+app = Commands("See, correct, wipe, export what is remembered of a customer.")
 
 CustomerArgument = Annotated[str, typer.Argument(metavar="CUSTOMER", help="The customer's id.")]
 
@@ -171,8 +172,8 @@ def forget(
 def export(
     context: typer.Context,
     customer: CustomerArgument,
-    format_: Annotated[str, typer.Option("--format", "-f", help="json (imports back), md or html.")] = "json",
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="File to write; default: standard output.")] = None,
+    format_: Annotated[str, typer.Option("--format", "-f", metavar="FORM", help="json (imports back), md or html.")] = "json",
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="File to write; default: standard output.")] = None,
 ) -> None:
     """Everything held on a customer, for the person who asks. The file is for its owner alone to read."""
     from haru_cli.output import write_private

@@ -7,11 +7,12 @@ import typer
 
 from haru_cli.commands.common import CustomerOption, JsonOption, YesOption, confirm, services
 from haru_cli.commands.completion import sessions
+from haru_cli.help import Commands
 
 if TYPE_CHECKING:
     from memory_store.records import Session
 
-app = typer.Typer(help="Look at past visits: transcripts (masked), summaries, state.", no_args_is_help=True)
+app = Commands("Look at past visits: transcripts (masked), summaries, state.")
 
 SessionArgument = Annotated[
     str, typer.Argument(metavar="SESSION", help="A session's id, its number in the list, or latest.", autocompletion=sessions)
@@ -22,7 +23,7 @@ SessionArgument = Annotated[
 def list_(
     context: typer.Context,
     customer: CustomerOption,
-    search: Annotated[str | None, typer.Option("--search", "-s", help="Only visits in which this was said.")] = None,
+    search: Annotated[str | None, typer.Option("--search", "-s", metavar="WORDS", help="Only visits in which this was said.")] = None,
     json: JsonOption = False,
 ) -> None:
     """The customer's visits, oldest first."""
@@ -58,8 +59,8 @@ def export(
     context: typer.Context,
     customer: CustomerOption,
     session: SessionArgument = "latest",
-    format_: Annotated[str, typer.Option("--format", "-f", help="text, json, md, html or svg.")] = "text",
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="File to write; default: standard output.")] = None,
+    format_: Annotated[str, typer.Option("--format", "-f", metavar="FORM", help="text, json, md, html or svg.")] = "text",
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="File to write; default: standard output.")] = None,
 ) -> None:
     """Write one visit to a file, for its owner alone to read."""
     from haru_cli.output import write_private
@@ -73,8 +74,8 @@ def delete(context: typer.Context, customer: CustomerOption, session: SessionArg
     """Delete a visit's transcript and summary. Memories that rest on it stay; `haru profile forget --session` takes them too."""
     from haru_cli.i18n import _
     from haru_cli.output import note
-
     from memory_store.sessions import delete_session
+
     found = _find(context, customer, session)
     question = _("Delete the {turns} turns of the visit of {day}?")
     confirm(question.format(turns=len(found.turns), day=f"{found.started:%Y-%m-%d}"), yes=yes)

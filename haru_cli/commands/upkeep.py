@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def upkeep(
     context: typer.Context,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Tell what would be done, and do nothing.")] = False,
-    customer: Annotated[str | None, typer.Option("--customer", "-c", help="Only this customer.")] = None,
+    customer: Annotated[str | None, typer.Option("--customer", "-c", metavar="ID", help="Only this customer.")] = None,
     model: ModelOption = None,
     json: JsonOption = False,
 ) -> None:

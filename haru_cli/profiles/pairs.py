@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from typer.core import TyperCommand
+from haru_cli.help import Command
 
 PAIRED = ("--add", "--set")
 SEPARATOR = "\x1f"
 """Joins the two values on their way through the parser; no argument of a person holds it."""
 
 
-class PairedCommand(TyperCommand):
+class PairedCommand(Command):
     """A command whose `--add` and `--set` take two values."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

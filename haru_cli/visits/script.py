@@ -76,8 +76,10 @@ def load(name: str) -> Script:
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         raise InvalidError(f"{path}: {'.'.join(str(part) for part in first['loc'])}: {first['msg']}") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InvalidError(f"{path}: {error}") from None
+    except UnicodeDecodeError:
+        raise InvalidError(f"{path} is not UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InvalidError(f"{path}: not TOML: {error}") from None
     except OSError as error:
         raise InvalidError(f"can't read {path}: {error.strerror}") from None
 

@@ -83,15 +83,6 @@ def test_an_error_is_one_or_two_lines_and_has_its_exit_code(haru: Haru, argument
     assert done.out == ""
 
 
-def test_without_a_command_the_help_is_shown_and_no_empty_error(capsys: pytest.CaptureFixture[str]) -> None:
-    from haru_cli.app import run
-
-    assert run([]) == 2
-    shown = capsys.readouterr()
-    assert "Usage: haru" in shown.out + shown.err
-    assert "haru: " not in shown.err
-
-
 def test_help_and_version_import_nothing_heavy(haru: Haru) -> None:
     for option in ("--help", "--version"):
         done = haru(option, env={"PYTHONPROFILEIMPORTTIME": "1"})

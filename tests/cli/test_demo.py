@@ -91,7 +91,7 @@ def test_an_expectation_that_does_not_hold_fails_the_run(haru: Haru, tmp_path: P
     [
         ("[[visit]]\nsay = []\n", 2, "customer"),
         ("visit = 3\n", 2, "visit"),
-        ("[[visit]\n", 2, "line 1"),
+        ("[[visit]\n", 2, "1번째 줄"),
         ('[[visit]]\ncustomer = "C"\nsays = []\n', 2, "says"),
     ],
 )

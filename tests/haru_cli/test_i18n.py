@@ -6,11 +6,16 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
+import typer
+from typer.core import TyperGroup
 
 import haru_cli
 import memory_store
+from haru_cli.app import app
+from haru_cli.help import paragraphs, remark
 from haru_cli.i18n import _, entries, explained, from_environment, phrase, set_language
 from memory_store import errors
 
@@ -67,17 +72,32 @@ def written() -> set[str]:
     return {node.value.removesuffix(": ") for node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
+def helped() -> set[str]:
+    """Every message of the help of every command."""
+
+    def of(command: Any) -> Iterator[str]:
+        context = typer.Context(command)
+        yield from paragraphs(command.help)
+        yield from filter(None, map(remark, command.get_params(context)))
+        if isinstance(command, TyperGroup):
+            for name in command.list_commands(context):
+                yield from of(command.get_command(context, name))
+
+    return set(of(typer.main.get_command(app)))
+
+
 def translations(language: str = "ko") -> dict[str, str]:
     return dict(entries((PACKAGE / "locale" / f"{language}.po").read_text(encoding="utf-8")))
 
 
 def test_every_message_is_translated() -> None:
-    assert used() <= {message for message, translation in translations().items() if translation}
+    known = translations() | translations("help.ko")
+    assert used() | helped() <= {message for message, translation in known.items() if translation}
 
 
-@pytest.mark.parametrize("language", ["ko", "en"])
+@pytest.mark.parametrize("language", ["ko", "en", "help.ko"])
 def test_no_translation_is_left_over(language: str) -> None:
-    assert {message for message in translations(language) if message} <= used() | written()
+    assert {message for message in translations(language) if message} <= used() | written() | helped()
 
 
 def test_a_translation_takes_the_values_of_its_message() -> None:
@@ -87,7 +107,7 @@ def test_a_translation_takes_the_values_of_its_message() -> None:
             assert fields[0] == fields[1], message
 
 
-@pytest.mark.parametrize("name", ["ko", "errors.ko"])
+@pytest.mark.parametrize("name", ["ko", "help.ko", "errors.ko", "foreign.ko"])
 def test_no_message_stands_twice(name: str) -> None:
     messages = [message for message, _translation in entries((PACKAGE / "locale" / f"{name}.po").read_text(encoding="utf-8"))]
     assert len(messages) == len(set(messages))
