@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ def early_language(arguments: Sequence[str]) -> Language:
 
 
 def _named_config(arguments: Sequence[str]) -> Path | None:
-    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for word, following in pairwise([*arguments, ""]):
         option, equals, value = word.partition("=")
         if option == "--config" and (value or following):
             return Path(value if equals else following)

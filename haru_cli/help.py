@@ -34,6 +34,9 @@ class Command(TyperCommand):
     def format_help(self, ctx: Any, formatter: Any) -> None:
         formatter.write(help_text(self, ctx))
 
+    def get_short_help_str(self, limit: int = 0) -> str:
+        return _(paragraphs(self.help)[0])
+
 
 class Group(TyperGroup):
     """A group of commands with this help; called without a command it shows it."""
@@ -49,6 +52,9 @@ class Group(TyperGroup):
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         formatter.write(help_text(self, ctx))
+
+    def get_short_help_str(self, limit: int = 0) -> str:
+        return _(paragraphs(self.help)[0])
 
 
 class Commands(typer.Typer):
@@ -92,7 +98,7 @@ def help_text(command: Any, context: Any) -> str:
         page.text(_(paragraph))
     if isinstance(command, TyperGroup):
         known = [(name, command.get_command(context, name)) for name in command.list_commands(context)]
-        page.table(_("Commands"), [(name, _(paragraphs(one.help)[0])) for name, one in known if one and one.help])
+        page.table(_("Commands"), [(name, one.get_short_help_str()) for name, one in known])
     page.table(_("Arguments"), [(_metavar(param), _remark(param)) for param in arguments])
     page.table(_("Options"), [(_names(param), _remark(param)) for param in options])
     return page.whole

