@@ -1,4 +1,4 @@
-"""Which open issue, of this visit or an earlier one, is settled, called off or gone on with."""
+"""Which open issue, of this visit or an earlier one, is settled or called off."""
 
 from __future__ import annotations
 
@@ -14,16 +14,10 @@ from memory_store.extraction.heard import Heard
 from memory_store.extraction.operations import Operation
 from memory_store.records import Kind, Memory
 
-MIN_SHARED = 2
-"""Letters of nouns that a wish must share with the known issue that it changes."""
-
 _FINAL = re.compile(
     r"해결|종결|종료|마무리|끝났|끝난|오셨|가져가셨|찾았|지금\s*왔|방금\s*왔|왔네|방금\s*\S*(됐|"
     r"되)|이제\s*\S*(됐|되)|됐어요|됐습니다|됐네"
 )
-_CAME_BUT = re.compile(r"(왔|받았|받아\s?봤|도착했|온|받은)(는데|더니|지만|는디|으나|ᆫ데)|(다시|교환\S*|새로)\s(온|받은|보내\S+|준|주신)\s")
-"""What was waited for came, and something is wrong with it."""
-_CAME = re.compile(r"왔|받았|도착|옴(?=\s|$)")
 _WAITING = ("배송 지연·미도착", "반품 요청", "확인 요청")
 _CLOSER = re.compile(r"(끝난|끝나는|해결된|종결|처리된)\S*\s*(걸로|것으로|거로|처리)|^(종결|해결|끝)\S{0,6}$|^(그건|이건)\s*됐")
 
@@ -91,17 +85,3 @@ def _may_end(thread: Thread, said: str) -> bool:
 
 def _shared(nouns: frozenset[str], content: str) -> int:
     return sum(len(noun) for noun in nouns if noun in content)
-
-
-def goes_on(thread: Thread, open_issues: Sequence[tuple[int, str]]) -> int | None:
-    """The known issue that a thread goes on about, when it names no order and no new trouble: the one that shares its goods."""
-    said = " ".join(h.text for h in thread.heard)
-    waited = [(n, issue) for n, issue in open_issues if wishes_in(issue)]
-    came = _CAME_BUT.search(said) is not None or (bool(waited) and bool(trouble_in(said)) and _CAME.search(said) is not None)
-    if thread.codes or (not came and (trouble_in(said) or not wishes_in(said))):
-        return None
-    meeting = [(_shared(thread.nouns, issue), n) for n, issue in open_issues]
-    best = max(meeting, default=(0, 0))
-    if came and len(open_issues) == 1 and not thread.goods and not thread.nouns:
-        return open_issues[0][0]
-    return best[1] if best[0] >= MIN_SHARED else None

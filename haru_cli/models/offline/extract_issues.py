@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from haru_cli.models.offline.closing import CALLED_OFF, call_off, goes_on, settle
-from haru_cli.models.offline.extract_naming import title
+from haru_cli.models.offline.closing import CALLED_OFF, call_off, settle
+from haru_cli.models.offline.continuing import carried_on, continued, said_around
 from haru_cli.models.offline.goods import NOT_GOODS, trouble_in, wishes_in
 from haru_cli.models.offline.phrasing import phrase
 from haru_cli.models.offline.roles import Role
@@ -30,8 +30,15 @@ def issues(understood: Understood, roles: Sequence[Role], known: Sequence[Memory
         settle(understood.heard, roles, turn, threads, known, closed)
     for turn in dict.fromkeys(h.turn for h in understood.heard if h.mark is Mark.WITHDRAWN and CALLED_OFF.search(h.text)):
         call_off([h for h in understood.heard if h.turn == turn], threads, known, closed)
-    opened = [_opened(thread, known, closed) for thread in threads]
-    return [*closed.values(), *(operation for operation in opened if operation is not None)]
+    elsewhere = [role in (Role.SETTLED, Role.STATEMENT, Role.ISSUE) for role in roles]
+    opened: list[Operation] = []
+    for thread in threads:
+        ended = {*closed, *(operation.target for operation in opened)}
+        open_issues = [(n, m.content) for n, m in enumerate(known, 1) if m.kind is Kind.ISSUE and n not in ended]
+        operation = _opened(thread, said_around(thread, understood.heard, elsewhere), open_issues)
+        if operation is not None:
+            opened.append(operation)
+    return [*closed.values(), *opened]
 
 
 def _given_up(thread: Thread, heard: Sequence[Heard]) -> bool:
@@ -41,16 +48,13 @@ def _given_up(thread: Thread, heard: Sequence[Heard]) -> bool:
     return not wanted and any(h.mark is Mark.WITHDRAWN and last <= h.turn <= last + 2 and _GIVEN_UP.search(h.text) for h in heard)
 
 
-def _opened(thread: Thread, known: Sequence[Memory], closed: dict[int, Operation]) -> Operation | None:
+def _opened(thread: Thread, beside: str, open_issues: Sequence[tuple[int, str]]) -> Operation | None:
     content = told(thread)
     if not content:
         return None
-    codes = thread.codes
-    open_issues = [(n, m.content) for n, m in enumerate(known, 1) if m.kind is Kind.ISSUE and n not in closed]
-    target = next((n for n, issue in open_issues if any(code in issue for code in codes)), None) or goes_on(thread, open_issues)
+    target = continued(thread, beside, open_issues)
     if target is not None:
-        name = title(known[target - 1].content)
-        content = content if name.split(" ")[0] in content else f"{name}: {content}"
+        content = carried_on(content, dict(open_issues)[target])
     return Operation(
         op="supersede" if target else "add",
         target=target,
