@@ -11,11 +11,12 @@ from datetime import datetime
 from haru_cli.agent.grounding import FALLBACK, Grounding
 from haru_cli.agent.manners import Manners
 from haru_cli.agent.persona import PERSONA
-from haru_cli.agent.policies import Policies
+from haru_cli.agent.policies import Clause, Policies
 from haru_cli.agent.record import recorded
 from haru_cli.agent.sentences import sentences
 from haru_cli.models.prompt import render
 from haru_cli.models.prompted import dialogue
+from haru_cli.models.words import terms
 from memory_store.errors import ModelAnswerError, ModelError
 from memory_store.extraction.operations import Operation
 from memory_store.privacy import Gate
@@ -101,8 +102,16 @@ class Agent:
     def prepare(self, context: Context) -> Context:
         """The context with the persona, the clauses that fit and the memories that matter."""
         before = [m.text for m in context.recent if m.role == "customer"]
-        clauses = self.policies.search(_MASK.sub(" ", context.message), CLAUSES, before=before)
-        return replace(context, persona=PERSONA, passages=tuple(c.passage for c in clauses), memories=self._relevant(context))
+        passages = tuple(c.passage for c in self._clauses(_MASK.sub(" ", context.message), before))
+        return replace(context, persona=PERSONA, passages=passages, memories=self._relevant(context))
+
+    def _clauses(self, message: str, before: Sequence[str]) -> list[Clause]:
+        """The clauses that fit the message, and behind them those that fit a word of it of which none of them speaks."""
+        found = self.policies.search(message, CLAUSES, before=before)
+        for term in terms(message):
+            if all(term not in terms(f"{c.article}. {c.text}") for c in found):
+                found += [c for c in self.policies.search(term, 2) if c not in found]
+        return found[:CLAUSES]
 
     def _relevant(self, context: Context) -> tuple[Memory, ...]:
         known = {m.id: m for m in context.profile.all()} if context.profile else {}

@@ -13,7 +13,9 @@ NEGATIVE_STEMS = {"없", "않", "못하", "아니", "어렵", "말", "힘들"}
 NEGATIVE_WORDS = {"불가", "불가능", "금지", "제외", "안", "못"}
 
 
-_MONEY = re.compile(r"(?:돈|금액|대금)(?:은|이|을|도)?\s?(?:언제|며칠|다시|돌려|들어오|들어와|받)")
+_MONEY = re.compile(
+    r"(?:돈|금액|대금)(?:은|이|을|도)?\s?(?:언제|며칠|다시|돌려|들어오|들어와|받|(?:현금|계좌|통장|카드)(?:으로|로)\s?(?:주|줘|오|와))"
+)
 """Money that comes back is a refund, whatever it is called."""
 
 
@@ -46,7 +48,7 @@ def terms(text: str) -> tuple[str, ...]:
 def _of(token: Morpheme, after: Morpheme | None) -> list[str]:
     if token.tag in {"VV", "VA"}:
         return [VERBS[token.form]] if token.form in VERBS else []
-    if token.form in COURTESY | {"카드", "주문", "송장", "계좌", "전화"} and after is not None and after.form == "번호":
+    if token.form in COURTESY | {"카드", "주문", "송장", "계좌", "전화", "비밀", "등록"} and after is not None and after.form == "번호":
         return [f"{token.form}번호"]
     if token.form == "번호":
         return []
@@ -76,7 +78,7 @@ _ASKS = {
     "부담": re.compile(r"누가|누구|부담|제가\s?내|내야|내나요|내는"),
     "비율": re.compile(r"몇\s?(?:퍼센트|프로|%)|비율|적립률|할인율|얼마나\s?(?:쌓|적립)|\d\s?(?:%|퍼센트|프로)"),
     "수단": re.compile(
-        r"(?:현금|계좌|통장|카드|포인트)(?:로|으로)\s?.*(?:환불|돌려|받|들어)|환불.*(?:현금|계좌|통장|카드)(?:로|으로)|수단|"
+        r"(?:현금|계좌|통장|카드|포인트|적립금|뭘|뭐|무엇|어떤\s?걸|어느\s?\S+)(?:로|으로)\s?.*(?:환불|돌려|받|들어|주나|주시|줘)|환불.*(?:현금|계좌|통장|카드)(?:로|으로)|수단|"
         r"어디로\s?(?:들어|환불|돌려)"
     ),
     "방법": re.compile(
@@ -93,8 +95,10 @@ _OFFERS = {
 
 
 _PHASES = {
-    "before": re.compile(r"(?:기|출고|발송|배송|결제|도착|수령)\s?전"),
-    "after": re.compile(r"(?:[ㄱ-힣]\s|출고|발송|배송|결제|도착|수령)\s?(?:뒤|후|다음)"),
+    "before": re.compile(r"(?:기|출고|발송|배송|결제|도착|수령)\s?전|(?:안|못)\s?(?:나갔|나간|보냈|보내|부쳤)|출고\s?안"),
+    "after": re.compile(
+        r"(?:[ㄱ-힣]\s|출고|발송|배송|결제|도착|수령)\s?(?:뒤|후|다음)|(?:이미|벌써)\s|(?:출고|발송|출발)(?:이\s?)?(?:됐|된|되었|했|한)"
+    ),
 }
 
 

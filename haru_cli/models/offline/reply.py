@@ -7,12 +7,13 @@ import re
 from collections.abc import Callable, Iterator
 
 from haru_cli.models.offline import reply_courtesy, reply_policy, reply_record
+from haru_cli.models.offline.reply_asked import told
 from haru_cli.models.offline.reply_choice import choose
 from haru_cli.models.offline.reply_details import find_order
 from haru_cli.models.offline.reply_grammar import polite, with_particle
 from haru_cli.models.offline.reply_heard import Heard, hear
 from haru_cli.models.offline.reply_phrases import Phrases, greeting, not_recorded
-from haru_cli.models.offline.reply_shapes import DEFINES, FAULTS, Intent
+from haru_cli.models.offline.reply_shapes import DEFINES, FAULTS, REQUEST, Intent
 from haru_cli.models.words import offers, terms
 from memory_store.extraction.morphology import Morpheme, morphemes
 from memory_store.protocols import Context
@@ -59,8 +60,8 @@ def compose(context: Context) -> list[str]:
 
 def _last_time(heard: Heard, phrases: Phrases) -> list[str]:
     said = reply_record.recalled(heard)
-    told = [m.content for m in reply_record.matching(heard)[:1]]
-    if heard.details.order or any(find_order(text) for text in told) or not any(True for _ in reply_record.issues(heard)):
+    held = [m.content for m in reply_record.matching(heard)[:1]]
+    if heard.details.order or any(find_order(text) for text in held) or not any(True for _ in reply_record.issues(heard)):
         return said
     return [*said, phrases.pick("주문번호를 알려 주시면 확인하는 데 도움이 됩니다.")]
 
@@ -91,14 +92,17 @@ def _state(heard: Heard, phrases: Phrases) -> list[str]:
 
 def _request(heard: Heard, phrases: Phrases) -> list[str]:
     """Something is to be done: what was understood, what holds for it, what is still needed."""
-    if Intent.STATE in heard or Intent.LAST_TIME in heard or Intent.FORGET in heard:
+    if Intent.LAST_TIME in heard or Intent.FORGET in heard:
         return []
+    if Intent.STATE in heard:
+        return [s for s in reply_policy.conditions(heard) if "주문번호" not in s and not phrases.was_said(s)][:2] if heard.dealing else []
     if heard.dealing == "주문 취소" and heard.earlier and re.search(r"그거|그것|그건|이거|신청|접수|교환|반품", heard.context.message):
         return [f"네, 앞서 말씀하신 {heard.earlier} 건을 취소하고 싶으시군요.", TAKEN]
     if not heard.context.passages or heard.dealing == heard.earlier == "배송지 변경":
         return [] if Intent.QUESTION in heard else (_continued(heard) or _unknown(heard, phrases))
     if Intent.QUESTION in heard:
-        return [] if heard.details.order else [_ask_order(phrases)]
+        wished = heard.dealing and REQUEST.search(told(heard.context.message, heard.sentences))
+        return ["이어서 안내드릴 수 있도록 주문번호를 알려 주세요."] if wished and not heard.details.order else []
     if not heard.dealing:
         return reply_policy.answer(heard)
     said = [_understood(heard)]

@@ -13,9 +13,15 @@ from memory_store.protocols import Passage
 
 CASES = frozenset({"하자", "오배송", "훼손", "사용", "세탁", "택", "재고", "분실", "카드", "제주", "도서산간"})
 """Conditions that hold only when the customer speaks of them; a change of mind is what holds otherwise."""
+REGIONS = frozenset({"제주", "도서산간"})
+TOPICLESS = frozenset({"상품", "받다", "주문", "구매", "사용", "변경", "결제"}) | DEALINGS.keys()
+"""What a question may name without asking after it."""
 
 OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|무엇|무슨|어떤|궁금|알려|방법|뭔|기준")
 TAKES = re.compile(r"걸리|걸려|소요|(?:언제|며칠)\S*\s?(?:오|와|도착|받|되|돼|들어|나와|처리|환불)")
+AT_WHICH = re.compile(r"언제(?!\s?까지|든)")
+EVENT = re.compile(r"하면\s|되면\s|마친\s")
+"""On which event something happens (구매를 확정하면, 출고되면)."""
 HAPPENS = re.compile(r"도착|처리|걸리|걸릴|출고|소멸|들어")
 _SPENT = re.compile(r"\s?(?:어치|짜리|이상|넘|정도|을\s|를\s|사면|주문|결제|미만|이하)")
 
@@ -31,6 +37,7 @@ def choose(heard: Heard) -> list[Passage]:
         re.search(r"수 있|가능|되나|돼|되는지|될까|되죠|안 되", heard.context.message)
     )
 
+    at_which = AT_WHICH.search(heard.context.message)
     about = heard.terms | {key for key, name in DEALINGS.items() if name == heard.dealing}
 
     def worth(passage: Passage) -> tuple[int, int]:
@@ -42,12 +49,19 @@ def choose(heard: Heard) -> list[Passage]:
         fits_time = not takes or bool(HAPPENS.search(passage.text))
         case = 2 * meets(passage, heard) + 4 * is_told_case(passage, heard) + _applies(passage, heard)
         case += bool(phases(heard.context.message) & phases(passage.text))
+        case += 2 * bool(at_which and EVENT.search(passage.text))
         return case + gives + fits_time + 3 * (allows and rules) + named + spoken, -passages.index(passage)
 
     best = max(passages, key=worth)
     kin = [p for p in passages if p is not best and _is_kin(p, best, heard, wanted)]
     kin.sort(key=worth, reverse=True)
+    if not wanted and (rest := [p for p in passages if (_spoken(p) - _spoken(best)) & heard.terms - TOPICLESS and meets(p, heard)]):
+        kin = [max(rest, key=lambda p: (len((_spoken(p) - _spoken(best)) & heard.terms), *worth(p)))]
     return [best, *kin[:1]]
+
+
+def _spoken(passage: Passage) -> frozenset[str]:
+    return frozenset(terms(f"{passage.title.rpartition(', ')[2]}. {passage.text}"))
 
 
 def meets(passage: Passage, heard: Heard) -> bool:
@@ -78,8 +92,9 @@ def _condition(text: str) -> str:
 
 
 def is_told_case(passage: Passage, heard: Heard) -> bool:
-    """Whether the customer speaks of the special case that this clause is for."""
-    return bool(frozenset(terms(_condition(passage.text))) & CASES & heard.terms)
+    """Whether the customer speaks of the special case that this clause is for; where they live holds for the whole visit."""
+    special = frozenset(terms(_condition(passage.text))) & CASES
+    return bool(special & (heard.terms | (_told(heard) & REGIONS)))
 
 
 def _applies(passage: Passage, heard: Heard) -> int:

@@ -56,7 +56,11 @@ def human(heard: Heard, phrases: Phrases) -> list[str]:
 
 def complaint(heard: Heard, phrases: Phrases) -> list[str]:
     text = heard.intents[Intent.COMPLAINT]
-    checking = [] if Intent.STATE in heard else ["배송이 어떻게 되고 있는지 확인 후 안내드리겠습니다."]
+    checking = (
+        []
+        if Intent.STATE in heard or Intent.QUESTION in heard or heard.dealing
+        else ["배송이 어떻게 되고 있는지 확인 후 안내드리겠습니다."]
+    )
     if FAULTS & heard.terms:
         return [
             phrases.pick(

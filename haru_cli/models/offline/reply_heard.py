@@ -9,6 +9,7 @@ from functools import cached_property
 from haru_cli.models.offline.reply_details import Details, details_of, find_product
 from haru_cli.models.offline.reply_shapes import (
     AGREE,
+    ALLOWED,
     ASKING,
     CHANNELS,
     COMPLAINT,
@@ -16,6 +17,7 @@ from haru_cli.models.offline.reply_shapes import (
     DELIVERY,
     ELLIPSIS,
     FAULTS,
+    HOW,
     LATER,
     LIKES,
     MINE,
@@ -29,7 +31,7 @@ from haru_cli.models.offline.reply_shapes import (
     STATE,
     Intent,
 )
-from haru_cli.models.words import asks, terms
+from haru_cli.models.words import asks, phases, terms
 from memory_store.extraction.morphology import Sentence, analyse, morphemes
 from memory_store.protocols import Context
 
@@ -44,7 +46,17 @@ class Heard:
 
     @cached_property
     def terms(self) -> frozenset[str]:
-        return frozenset(terms(self.context.message))
+        """What the message is about; of one that only changes the question before it (취소한 건요?), what that was about too."""
+        own = frozenset(terms(self.context.message))
+        before = [m.text for m in self.context.recent if m.role == "customer"]
+        if not before or not ELLIPSIS.search(self.context.message):
+            return own
+        return own | {t for t in terms(before[-1]) if not (t in DEALINGS and own & DEALINGS.keys())}
+
+    @cached_property
+    def spoken(self) -> frozenset[str]:
+        """What the clauses of the prompt speak of."""
+        return frozenset(t for p in self.context.passages for t in terms(f"{p.title}. {p.text}"))
 
     @cached_property
     def wants(self) -> frozenset[str]:
@@ -85,7 +97,7 @@ def hear(context: Context) -> Heard:
     """Understand the customer's message."""
     heard = Heard(context, analyse(context.message))
     for sentence in heard.sentences:
-        for intent in _intents(sentence.text.strip(), context):
+        for intent in _intents(sentence.text.strip(), heard.spoken):
             heard.intents.setdefault(intent, sentence.text.strip())
     if heard.intents.keys() == {Intent.TELL} and FAULTS & heard.terms:
         heard.intents = {Intent.COMPLAINT: context.message}
@@ -95,6 +107,9 @@ def hear(context: Context) -> Heard:
         heard.intents = {Intent.LAST_TIME: context.message}  # 패딩은요? after another matter of the record
     if len(heard.intents) > 1:
         heard.intents.pop(Intent.TELL, None)
+    if heard.intents.keys() & {Intent.QUESTION, Intent.REQUEST} and "before" in phases(state := heard.intents.get(Intent.STATE, "")):
+        if not is_asking(state):
+            heard.intents.pop(Intent.STATE)  # 아직 안 나갔거든요 is what the question rests on
     return heard
 
 
@@ -111,8 +126,10 @@ def _dealing(text: str) -> str:
     return DEALINGS[named[-1]] if named else ""
 
 
-def _intents(text: str, context: Context) -> list[Intent]:
+def _intents(text: str, spoken: frozenset[str]) -> list[Intent]:
     found = [intent for intent, shape in SHAPES if re.search(shape, text, re.IGNORECASE)]
+    if Intent.FORGET in found and ALLOWED.search(text) and "삭제" in spoken:
+        found = [intent for intent in found if intent not in {Intent.FORGET, Intent.LAST_TIME, Intent.REMEMBERED}]
     if Intent.BYE in found and Intent.GREET in found:
         found.remove(Intent.GREET)
     if channels(text) != ("", "") and LIKES.search(text) and not re.search(r"번호\s?(?:알려|뭐|가\s?뭐)", text):
@@ -128,14 +145,15 @@ def _intents(text: str, context: Context) -> list[Intent]:
         and not (asking and re.search(r"면(?:\s|요|$)|경우|어떻게|되나|누가|얼마", text))
     ):
         found.append(Intent.COMPLAINT)
-    if Intent.LAST_TIME not in found and STATE.search(text) and MINE.search(text):
+    if Intent.LAST_TIME not in found and MINE.search(text) and _asks_state(text):
         found.append(Intent.STATE)
     if LATER.search(text):
         found.append(Intent.LATER)
     elif not NO_WISH & set(found) and REQUEST.search(text) and terms(text):
         found.append(Intent.REQUEST)
     if asking and not OWN_ANSWER & set(found):
-        found.append(Intent.CHAT if SMALLTALK.search(text) and not DEALINGS.keys() & frozenset(terms(text)) else Intent.QUESTION)
+        of_the_shop = frozenset(terms(text)) & (DEALINGS.keys() | spoken)
+        found.append(Intent.CHAT if SMALLTALK.search(text) and not of_the_shop else Intent.QUESTION)
     if AGREE.search(text):
         found.append(Intent.AGREE)
     if not found and NOTE.search(text):
@@ -143,6 +161,16 @@ def _intents(text: str, context: Context) -> list[Intent]:
     if not found and SMALLTALK.search(text):
         found.append(Intent.CHAT)
     return found or [Intent.TELL]
+
+
+def _asks_state(text: str) -> bool:
+    """Whether a sentence asks how its own matter stands: not how to look that up, and not what would be (주문하면 언제 와요?)."""
+    found = STATE.search(text)
+    return (
+        bool(found)
+        and not HOW.search(text)
+        and not any(m.tag == "EC" and m.form == "면" and m.end <= found.start() for m in morphemes(text))
+    )
 
 
 def is_asking(text: str) -> bool:

@@ -7,16 +7,17 @@ named, and left to be checked.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from haru_cli.models.offline.reply_choice import CASES, HAPPENS, OPEN_QUESTION, TAKES, choose, is_told_case, meets
-from haru_cli.models.offline.reply_details import find_product
+from haru_cli.models.offline.reply_asked import Asked, asked, unheard_of
 from haru_cli.models.offline.reply_grammar import polite, with_particle
-from haru_cli.models.offline.reply_heard import Heard, is_asking
+from haru_cli.models.offline.reply_heard import Heard, hear, is_asking
 from haru_cli.models.offline.reply_shapes import DEALINGS, FAULTS
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import asks, is_negative, offers, terms
 from memory_store.extraction.morphology import morphemes
-from memory_store.protocols import Passage
+from memory_store.protocols import Message, Passage
 
 SORT_WORDS = {"수단": "돌려받는 수단", "비율": "비율", "비용": "비용", "기간": "기간", "부담": "비용 부담", "방법": "방법"}
 COMMON = frozenset(
@@ -24,22 +25,46 @@ COMMON = frozenset(
 )
 POLICY_UNITS = {"원", "%", "일", "영업일", "개월", "시간", "시"}
 MOST = 3
+UNKNOWN = "조항에 나와 있지 않아 확인 후 안내드리겠습니다."
+LASTING = "걸리는 기간은"
 CONFIRMED = 0.8
 """The share of a question's terms that a clause must speak of before it is answered with a yes."""
 
 
 def answer(heard: Heard) -> list[str]:
     """The answer to a question: up to three sentences, the answer first. Empty when no clause fits."""
+    parts = asked(heard.context.message, heard.sentences)
+    if len(parts) == 1:
+        said, missing = _answer(heard, parts[0])
+        return [*said[:MOST], *missing]
+    said, missing = [], []
+    for part in parts:
+        recent = (*heard.context.recent, Message("customer", heard.context.message))
+        alone = hear(replace(heard.context, message=part.message, recent=recent))
+        told, untold = _answer(alone, part) if _is_of_the_shop(alone) else ([], [])
+        known = {s.removeprefix("네, ") for s in said}
+        said += [s for s in ([] if untold else told[: 1 if said else 2]) if s.removeprefix("네, ") not in known]
+        missing += untold or ([] if told or not alone.terms - COMMON else [f"함께 물어보신 내용은 {UNKNOWN}"])
+    return [*said[:MOST], *missing[:1]]
+
+
+def _answer(heard: Heard, part: Asked) -> tuple[list[str], list[str]]:
+    """The answer to one thing that is asked, and what of it stands in no clause."""
     chosen = choose(heard)
     if not chosen or _is_aside(chosen[0], heard):
-        return []
+        return [], []
     said = [sentence for passage in chosen for sentence in polite(passage.text)]
-    lead, said = _lead(heard, chosen, said)
-    missing = not_covered(heard, chosen)
-    if missing and ("걸리는" in missing[0] or missing[0].startswith(tuple(SORT_WORDS.values()))):
+    lead, said = _lead(heard, chosen, said, part)
+    missing = not_covered(heard, chosen, part)
+    if missing and missing[0].startswith((LASTING, *SORT_WORDS.values())):
         fitting = (heard.terms - COMMON) & frozenset(terms(chosen[0].text)) if heard.terms else frozenset()
-        return [*missing, *(said[:1] if fitting else [])]
-    return [*lead, *said[:MOST], *missing]
+        return [*missing, *(said[:1] if fitting else [])], []
+    return [*lead, *said], missing
+
+
+def _is_of_the_shop(heard: Heard) -> bool:
+    """Whether a part of a message speaks of something that the clauses speak of, or asks of it in fewer words (기간은요?)."""
+    return bool((heard.terms - COMMON) & heard.spoken) or bool(heard.wants - {"방법"} and heard.dealing)
 
 
 def _is_aside(passage: Passage, heard: Heard) -> bool:
@@ -65,43 +90,32 @@ def more(heard: Heard, said: list[str]) -> list[str]:
     return [sentence for p in kin for sentence in polite(p.text) if not any(sentence in s for s in said)]
 
 
-def not_covered(heard: Heard, chosen: list[Passage]) -> list[str]:
+def not_covered(heard: Heard, chosen: list[Passage], part: Asked) -> list[str]:
     """What was asked and stands in no clause, named, with the promise to check."""
-    spoken = {t for p in heard.context.passages for t in terms(f"{p.title}. {p.text}")}
-    asked = " ".join(s.text for s in heard.sentences if is_asking(s.text)) or heard.context.message
-    for quantity in quantities(asked):
-        asked = asked.replace(quantity.text, " ")
-    unknown = [t for t in terms(asked) if t not in spoken | COMMON and not find_product(t) and t not in heard.details.colour]
-    if unknown and not chosen:
-        return []
-    if unknown and len(unknown) <= 2:
-        named = " ".join(_as_said(term, heard.context.message) for term in unknown)
-        return [f"{named}에 관한 내용은 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
-    wanted = (asks(asked) - {"방법"}) & SORT_WORDS.keys()
+    own = part.own
+    for quantity in quantities(own):
+        own = own.replace(quantity.text, " ") if quantity.unit in POLICY_UNITS else own
+    if named := unheard_of(own, heard.spoken | COMMON):
+        return [f"{named}에 관한 내용은 {UNKNOWN}"]
+    wanted = (asks(own) - {"방법"}) & SORT_WORDS.keys()
     given = {sort for p in chosen for sort in offers(p.text)}
-    takes = TAKES.search(asked) and not any(HAPPENS.search(p.text) for p in chosen)
+    takes = TAKES.search(own) and not any(HAPPENS.search(p.text) for p in chosen)
     if takes:
-        return [f"{heard.dealing + '에 ' if heard.dealing else ''}걸리는 기간은 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
+        return [f"{LASTING} {UNKNOWN}"]
     if missing := sorted(wanted - given):
-        return [f"{with_particle(SORT_WORDS[missing[0]], '은/는')} 조항에 나와 있지 않아 확인 후 안내드리겠습니다."]
+        return [f"{with_particle(SORT_WORDS[missing[0]], '은/는')} {UNKNOWN}"]
     return []
 
 
-def _as_said(term: str, message: str) -> str:
-    match = re.search(re.escape(term), message, re.IGNORECASE)
-    return match.group() if match else term
-
-
-def _lead(heard: Heard, chosen: list[Passage], said: list[str]) -> tuple[list[str], list[str]]:
+def _lead(heard: Heard, chosen: list[Passage], said: list[str], part: Asked) -> tuple[list[str], list[str]]:
     """How the answer begins, and the answer: yes, unfortunately not, or that the customer's number is another one."""
-    asked = " ".join(s.text for s in heard.sentences if is_asking(s.text))
+    asked = part.own if is_asking(part.own) else ""
     counted = [q for q in quantities(asked) if q.unit in POLICY_UNITS]
     stated = [q for p in chosen for q in quantities(p.text)]
-    if counted and (told := _overrun(counted, stated, chosen)):
-        return [], [
-            *said,
-            f"말씀하신 {with_particle(told.text.strip(), '은/는')} 이 기간을 넘으므로, 예외가 있는지 확인 후 안내드리겠습니다.",
-        ]
+    over = _overrun(quantities(heard.context.message), stated, chosen)
+    if over and (_is_told(over, heard.context.message) or not any(q.fact == over.fact for q in counted)):
+        beyond = f"말씀하신 {with_particle(over.text.strip(), '은/는')} 이 기간을 넘으므로, 예외가 있는지 확인 후 안내드리겠습니다."
+        return [], [said[0], beyond]
     denied = is_negative(morphemes(chosen[0].text)) and not re.search(r"없으면|않으면", chosen[0].text)
     if denied and is_told_case(chosen[0], heard) and not is_negative(morphemes(asked)):
         return [], [_sorry(said[0]), *said[1:]]
@@ -115,7 +129,7 @@ def _lead(heard: Heard, chosen: list[Passage], said: list[str]) -> tuple[list[st
             if any(q.unit == number.unit or {q.unit, number.unit} == {"일", "영업일"} for q in stated):
                 return [f"말씀하신 {with_and}는 조금 다릅니다."], said
             return [f"말씀하신 {with_particle(number.text.strip(), '은/는')} 조항에서 확인되지 않습니다."], said
-    if OPEN_QUESTION.search(asked) or not asked or not_covered(heard, chosen):
+    if OPEN_QUESTION.search(asked) or not asked or not_covered(heard, chosen, part):
         return [], said
     doubted = is_negative(morphemes(asked))
     if denied == doubted and re.search(r"수 있|수 없|가능|되|돼", chosen[0].text + asked):

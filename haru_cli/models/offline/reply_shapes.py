@@ -42,8 +42,8 @@ CHANNELS = {
 }
 FAULTS = frozenset({"하자", "오배송", "훼손"})
 """Terms that say something is wrong with the goods."""
-ELLIPSIS = re.compile(r"(?:은|는|도)요\s?[?~]*\s*$")
-"""제주도는요? asks what was asked before, of something else."""
+ELLIPSIS = re.compile(r"(?:은|는|도|건|면)요\s?[?~]*\s*$")
+"""제주도는요? 취소한 건요? 카드로 냈으면요? ask what was asked before, of something else."""
 SOLVED = re.compile(r"(?:해결|완료|처리|마무리|끝)\S{0,2}\s?(?:됐|되었|났)\S*(?:어요|습니다|네요|고요|음)|잘\s?(?:받았|왔|맞아|맞네|쓰고)")
 """The customer says that a matter is settled."""
 DEFINES = re.compile(
@@ -103,6 +103,10 @@ STATE = re.compile(
     r"|(?:어떻게|얼마나)\s?(?:됐|되었|되고\s?있|돼\s?가|진행)|진행\s?(?:상황|상태|중)|(?:배송|처리|주문|접수|"
     r"환불)\s?(?:상태|현황|조회)|아직(?:도)?\s?(?:안|못|도착|소식|연락)|(?:안|못)\s?(?:왔|옴|오네|받았|들어왔)"
 )
+HOW = re.compile(r"어떻게\s?(?:봐|보|확인|조회|알|찾|해야|하면|하나|신청)|방법|어디서\s?(?:봐|보|확인|조회|알)")
+"""How to find out for oneself is no question about the state."""
+ALLOWED = re.compile(r"(?:달라고|라고)\s?해도\s?(?:되|돼)|수\s?있(?:나요|어요|을까요|는지|는가요|나\?|죠)|가능한가요")
+"""Whether something may be done; that it be done is not asked for yet."""
 MINE = re.compile(
     r"된\s?거|오늘|내일|기다|(?:환불|교환|반품|취소|접수|수리|건)\s?(?:은|는|이|가)?\s?(?:어떻게|잘)?\s?(?:됐|되었|되고|진행)|"
     r"제\s|제가|내\s|저희|주문(?:한|했|하신|번호|건)|\d{4,}|아직|이미|신청(?:한|했)|보낸|보냈|접수(?:한|했)|택배(?:가|는|"
@@ -119,7 +123,7 @@ LATER = re.compile(
 COMPLAINT = re.compile(
     r"화가|화나|짜증|실망|불쾌|황당|어이없|답답|속상|최악|너무\s?(?:하|느리|늦|심)|엉망|불만|기분\s?(?:나|상|안\s?좋|더럽|"
     r"별로)|열받|ㅡㅡ|왜\s?이렇게|"
-    r"늦(?:어|네|었|게|는)|안\s?와|안\s?왔|못\s?받|잘못\s?(?:왔|온|보)|불량|하자|파손|고장|깨(?:져|진|졌)|찢(?:어|긴)|"
+    r"늦(?:어|네|었|게|는)|안\s?와|안\s?왔|못\s?받|잘못\s?(?:왔|온|보)|불량|(?<![가-힣])하자|파손|고장|깨(?:져|진|졌)|찢(?:어|긴)|"
     r"터(?:져|졌)|망가|구멍|보풀|얼룩|지연|항의|환장"
 )
 LIKES = re.compile(

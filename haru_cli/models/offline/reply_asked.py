@@ -1,0 +1,106 @@
+"""What a message asks, part by part (교환 배송비랑 환불 기간 알려 주세요), and what in a part no clause speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from haru_cli.models.offline.reply_details import find_colour, find_product
+from haru_cli.models.offline.reply_heard import is_asking
+from haru_cli.models.offline.reply_shapes import ASKING
+from haru_cli.models.vocabulary import words
+from haru_cli.models.words import asks, terms
+from memory_store.extraction.morphology import Morpheme, Sentence, morphemes
+
+_LISTS = {"랑", "이랑", "하고", "와", "과"}
+_TURNS = {"고", "며", "으며", "지만", "는데", "ᆫ데", "은데"}
+_NOUNS = {"NNG", "NNP", "SL", "XSN", "XR", "SH"}
+_WHEN_WHERE = {"에", "에게", "한테", "부터", "까지", "보다", "처럼", "만큼"}
+"""Particles of when, where, to whom: what stands before them is a circumstance, unless 도, 은 or 는 follows (토요일에도)."""
+
+_CIRCUMSTANCES = words("""
+    아침 점심 저녁 밤 새벽 오전 오후 낮 그날 집 앞 뒤 문 현관 회사 댁 사무실 근처 동네 인터넷 온라인 아무것 아무거 내역 여부 이력 이내 상세
+    사실 얘기 이야기 소리 어치 모양 느낌 쪽 편 차 김 셈 통 턱 나머지 그때 이때 요즘 최근 방금 대략 정도 전체 하나 둘 개 벌 켤레 장
+""")
+"""Nouns that only say when, where, or of which sort."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One thing that is asked: its own words, and the message without the other things that are asked in it."""
+
+    own: str
+    message: str
+
+
+def asked(message: str, sentences: Sequence[Sentence]) -> list[Asked]:
+    """What a message asks; the whole message where nothing in it is put as a question."""
+    spans = [span for sentence in sentences if is_asking(sentence.text) for span in _pieces(message, sentence)]
+    return [Asked(message[start:end], _without(message, [s for s in spans if s != (start, end)])) for start, end in spans] or [
+        Asked(message, message)
+    ]
+
+
+def told(message: str, sentences: Sequence[Sentence]) -> str:
+    """What of a message only tells, and asks nothing."""
+    return _without(message, [span for sentence in sentences if is_asking(sentence.text) for span in _pieces(message, sentence)])
+
+
+def unheard_of(text: str, spoken: Collection[str]) -> str:
+    """The first noun phrase of `text` that is asked after and of which no clause speaks, as the customer said it; empty where
+    there is none."""
+    tokens = morphemes(text)
+    return next(
+        (text[run[0].start : run[-1].end] for run in _runs(tokens) if _is_focus(run[-1], tokens) and _is_new(run, text, spoken)), ""
+    )
+
+
+def _pieces(message: str, sentence: Sentence) -> Iterator[tuple[int, int]]:
+    """The parts of one sentence that ask. What only leads up to a question (샀는데, 마음에 안 들고) is none."""
+    start = sentence.start
+    for token in sentence.morphemes:
+        piece = message[start : token.end]
+        listed = (token.tag == "JC" or token.tag == "JKB") and token.form in _LISTS
+        if listed and (asks(piece) - {"방법"} or ASKING.search(piece)):
+            yield start, token.end
+            start = token.end
+        elif token.tag == "EC" and token.form in _TURNS:
+            if ASKING.search(piece):
+                yield start, token.end
+            start = token.end
+    yield start, sentence.end
+
+
+def _without(message: str, spans: Sequence[tuple[int, int]]) -> str:
+    for start, end in sorted(spans, reverse=True):
+        message = f"{message[:start]} {message[end:]}"
+    return message.strip()
+
+
+def _runs(tokens: Sequence[Morpheme]) -> Iterator[list[Morpheme]]:
+    """Nouns that stand together."""
+    run: list[Morpheme] = []
+    for token in tokens:
+        if token.tag in _NOUNS and (not run or token.start - run[-1].end <= 1):
+            run.append(token)
+            continue
+        if run:
+            yield run
+        run = [token] if token.tag in _NOUNS else []
+    if run:
+        yield run
+
+
+def _is_focus(last: Morpheme, tokens: Sequence[Morpheme]) -> bool:
+    """Whether the noun is asked after, and is no circumstance and no condition (신청하면)."""
+    at = tokens.index(last)
+    after = [(t.form, t.tag) for t in tokens[at + 1 : at + 3]] + [("", ""), ("", "")]
+    if after[0][1] == "JKB" and after[0][0] in _WHEN_WHERE:
+        return after[1][1] == "JX"
+    return not (after[0][1] in {"XSV", "VV"} and after[1] == ("면", "EC"))
+
+
+def _is_new(run: Sequence[Morpheme], text: str, spoken: Collection[str]) -> bool:
+    phrase = text[run[0].start : run[-1].end]
+    named = [t for t in terms(phrase) if t not in _CIRCUMSTANCES]
+    return bool(named) and named[-1] not in spoken and not find_product(phrase) and not find_colour(phrase)
