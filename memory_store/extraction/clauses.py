@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memory_store.extraction.morphology import Morpheme, analyse
+from memory_store.extraction.standard import standard
 from memory_store.extraction.words import PERSONS
 from memory_store.records import Session
 
@@ -56,7 +57,7 @@ def clauses_of(session: Session) -> list[Clause]:
 def cut(turn: int, text: str) -> list[Clause]:
     """The clauses of one turn: its sentences, cut once more after a finished ending inside, and where the speaker turns from
     another person to himself ("딸은 …라는데 나는 …")."""
-    text = _BY_MASKED.sub(r"\1", unicodedata.normalize("NFC", text))
+    text = standard(_BY_MASKED.sub(r"\1", unicodedata.normalize("NFC", text)))
     found: list[Clause] = []
     turns = {hit.start(1) for hit in _TURNED.finditer(text)}
     for sentence in analyse(text):

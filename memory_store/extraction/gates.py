@@ -15,6 +15,7 @@ from memory_store.extraction.heard import Heard, Understood, understand
 from memory_store.extraction.marks import Mark
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.reading import is_null
+from memory_store.extraction.standard import standard
 from memory_store.extraction.values import core, values_in
 from memory_store.extraction.wording import carried, numbers, pairs, words
 from memory_store.records import Kind, Memory, Session
@@ -103,7 +104,7 @@ def _judge(operation: Operation, session: Session, understood: Understood, known
 def evidence(operation: Operation, session: Session, meant: str = "") -> tuple[int, ...]:
     """The customer's turns that carry the operation's content; empty when none does. Given turns are checked, missing and wrong ones
     are found anew. `meant` is the known memory that it changes: its words may be used again."""
-    by_number = {turn.number: turn.customer for turn in session.turns}
+    by_number = {turn.number: f"{turn.customer} {standard(turn.customer)}" for turn in session.turns}
     given = tuple(number for number in operation.turns if number in by_number)
     if not operation.content:
         return given or (tuple(by_number) if operation.op == "close" and not operation.turns else ())
