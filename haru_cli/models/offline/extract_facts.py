@@ -78,18 +78,25 @@ def _about(heard: Sequence[Heard], i: int) -> str:
     another person's words it is what they were about."""
     h = heard[i]
     points = re.search(r"(그|이)(거|건|걸|것|런\s*(건|거|걸))", h.text) is not None
-    own = [m.form for m in h.clause.morphemes if m.tag in ("NNG", "NNP") and m.form not in NOT_GOODS]
+    own = [noun for noun in h.clause.nouns if noun not in NOT_GOODS]
+    named = own or _own_object(h.clause)
     for j in range(i - 1, max(-1, i - 4), -1):
         before = heard[j]
         contrast = before.mark is Mark.OTHER_PERSON and before.turn == h.turn
         if h.turn - before.turn > 1 or not (
-            (contrast and not own) or (points and len(own) <= 1 and before.mark in (None, Mark.TALK, Mark.QUESTION, Mark.OTHER_PERSON))
+            (contrast and not named) or (points and len(own) <= 1 and (contrast or before.mark in (None, Mark.TALK, Mark.QUESTION)))
         ):
             continue
         name = _object(before.clause)
         if name:
             return name
     return ""
+
+
+def _own_object(clause: Clause) -> bool:
+    """Whether the clause's own predicate has a noun, be it of one syllable: "술을 못 마셔요", not "물 새는 거 무서워요"."""
+    last = max((m.end for m in clause.morphemes if m.tag == "ETM"), default=0)
+    return any(m.tag in ("NNG", "NNP") and m.form not in NOT_GOODS and m.start >= last for m in clause.morphemes)
 
 
 def _object(clause: Clause) -> str:
