@@ -98,7 +98,7 @@ def help_text(command: Any, context: Any) -> str:
         page.text(_(paragraph))
     if isinstance(command, TyperGroup):
         known = [(name, command.get_command(context, name)) for name in command.list_commands(context)]
-        page.table(_("Commands"), [(name, one.get_short_help_str()) for name, one in known])
+        page.table(_("Commands"), [(name, one.get_short_help_str()) for name, one in known if one])
     page.table(_("Arguments"), [(_metavar(param), _remark(param)) for param in arguments])
     page.table(_("Options"), [(_names(param), _remark(param)) for param in options])
     return page.whole

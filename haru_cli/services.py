@@ -13,6 +13,7 @@ from haru_cli.config import Loaded, Settings
 from haru_cli.i18n import _, explained
 from haru_cli.models.catalogue import open_model
 from haru_cli.models.embedding import open_embedder
+from haru_cli.models.usage import Meter
 from memory_store.conversation.summary_chat import Job, run_now
 from memory_store.errors import InvalidError, ModelError
 from memory_store.privacy import Gate
@@ -30,6 +31,8 @@ class Services:
 
     loaded: Loaded
     clock: Clock = field(default_factory=SystemClock)
+    meter: Meter = field(default_factory=Meter)
+    """The tokens of all calls made here."""
 
     @property
     def settings(self) -> Settings:
@@ -74,7 +77,7 @@ class Services:
     def agent_for(self, spec: str, *, save: bool = True) -> Agent:
         """The agent with another model behind it; with `save` off it keeps no vectors. Raises InvalidError for a model that is
         not known or not configured."""
-        return Agent(open_model(spec, self.settings.models), self.policies, gate=self.gate, recall=self.recall_with(save=save))
+        return Agent(open_model(spec, self.settings.models, self.meter), self.policies, gate=self.gate, recall=self.recall_with(save=save))
 
     def recall_with(self, *, save: bool) -> Recall:
         """How memories are searched; with `save` off no vectors of memories are kept."""

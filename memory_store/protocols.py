@@ -34,12 +34,14 @@ class Passage:
 
 @dataclass
 class Trace:
-    """How a reply came about, filled in while it is made: what it rests on, what was held back, what the model saw."""
+    """How a reply came about, filled in while it is made: what it rests on, what was held back, what the model saw, and
+    whether it was cut off by a limit of length (then it ends with its last whole sentence)."""
 
     sources: list[str] = field(default_factory=list)
     held_back: list[tuple[str, str]] = field(default_factory=list)
     grounded: bool = True
     seen: str = ""
+    cut: bool = False
 
 
 @dataclass(frozen=True)

@@ -96,6 +96,7 @@ def _at_terminal(
                 clause=at.clause,
                 memories=at.recall_with(save=save).memories(customer),
                 prepare=prepare,
+                meter=at.meter,
                 background=background,
                 assume_yes=assume_yes,
                 plain=plain or at.settings.ui.plain,

@@ -13,7 +13,7 @@ import queue
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -26,10 +26,12 @@ if TYPE_CHECKING:  # loads in a tenth of a second; only a call needs it
 
 @dataclass(frozen=True)
 class Bounds:
-    """How long one call may take in all, in seconds, and how often its opening may be tried."""
+    """How long one call may take in all, in seconds, how often its opening may be tried, and how long its answer may be."""
 
     timeout_s: float = 120.0
     attempts: int = 3
+    max_tokens: int = 4096
+    """Thoughts of a reasoning model count too."""
     first_pause_s: float = 0.5
     """The pause before the second attempt where the server names none; each further one is twice as long."""
 
@@ -99,7 +101,7 @@ def http_client(bounds: Bounds) -> httpx2.Client:
     return httpx2.Client(timeout=bounds.timeout_s, limits=limits, mounts=direct, event_hooks={"request": [attach]})
 
 
-def bounded(bounds: Bounds, pieces: Callable[[Call], Iterator[str]], who: str) -> Iterator[str]:
+def bounded(bounds: Bounds, pieces: Callable[[Call], Iterator[str]], who: str) -> Generator[str, None, None]:
     """The pieces of a call to `who`, each as it comes. Raises what the call raises, and ModelUnreachableError when its time is up."""
     call = Call(bounds)
     handed: queue.SimpleQueue[str | BaseException | None] = queue.SimpleQueue()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
 from memory_store.errors import InvalidError
 from memory_store.protocols import Model
+
+if TYPE_CHECKING:
+    from haru_cli.models.call import Bounds
+    from haru_cli.models.usage import Meter
 
 ALLOWED = "offline, gemini, gemini:NAME or openai:NAME"
 
@@ -40,6 +44,7 @@ class ModelSettings(_Section):
 
     timeout_s: float = Field(120.0, gt=0, le=3600, description="seconds that one call may take in all")
     attempts: int = Field(3, ge=1, le=10, description="how often a call is tried when the service is overloaded")
+    max_tokens: int = Field(4096, ge=16, description="tokens that one answer may have, a reasoning model's thoughts included")
     gemini: GeminiSettings = GeminiSettings()
     openai: OpenAISettings = OpenAISettings()
 
@@ -49,8 +54,10 @@ def default_spec(settings: ModelSettings) -> str:
     return "gemini" if _key(settings.gemini.api_key, "Gemini") else "offline"
 
 
-def open_model(spec: str, settings: ModelSettings) -> Model:
-    """The model of that name. Raises InvalidError for an unknown one and for a setting that it lacks."""
+def open_model(spec: str, settings: ModelSettings, meter: Meter | None = None) -> Model:
+    """The model of that name; what its calls take is added to `meter`.
+
+    Raises InvalidError for an unknown model and for a setting that it lacks."""
     family, colon, name = spec.strip().partition(":")
     if colon and not name.strip():
         raise InvalidError(f"the model {spec!r} lacks its name; allowed are {ALLOWED}")
@@ -60,28 +67,32 @@ def open_model(spec: str, settings: ModelSettings) -> Model:
 
             return OfflineModel()
         case "gemini", name:
-            return _gemini(name or settings.gemini.model, settings)
+            return _gemini(name or settings.gemini.model, settings, meter)
         case "openai", name if name:
-            return _openai(name, settings)
+            return _openai(name, settings, meter)
     raise InvalidError(f"there is no model {spec!r}; allowed are {ALLOWED}")
 
 
-def _gemini(name: str, settings: ModelSettings) -> Model:
-    from haru_cli.models.call import Bounds
+def _gemini(name: str, settings: ModelSettings, meter: Meter | None) -> Model:
     from haru_cli.models.gemini import GeminiGenerator
     from haru_cli.models.prompted import PromptedModel
 
     key, base_url = gemini_access(settings)
-    return PromptedModel(GeminiGenerator(name, key, base_url, Bounds(settings.timeout_s, settings.attempts)))
+    return PromptedModel(GeminiGenerator(name, key, base_url, _bounds(settings), meter))
 
 
-def _openai(name: str, settings: ModelSettings) -> Model:
-    from haru_cli.models.call import Bounds
+def _openai(name: str, settings: ModelSettings, meter: Meter | None) -> Model:
     from haru_cli.models.openai_compatible import OpenAIGenerator
     from haru_cli.models.prompted import PromptedModel
 
     base_url, key = openai_access(settings)
-    return PromptedModel(OpenAIGenerator(name, base_url, key, Bounds(settings.timeout_s, settings.attempts)))
+    return PromptedModel(OpenAIGenerator(name, base_url, key, _bounds(settings), meter))
+
+
+def _bounds(settings: ModelSettings) -> Bounds:
+    from haru_cli.models.call import Bounds
+
+    return Bounds(settings.timeout_s, settings.attempts, settings.max_tokens)
 
 
 def gemini_access(settings: ModelSettings) -> tuple[SecretStr, str | None]:

@@ -16,9 +16,10 @@ from urllib.parse import urlsplit
 from pydantic import SecretStr
 
 from haru_cli.models import gemini as gemini_wire
+from haru_cli.models import openai_compatible as openai_wire
 from haru_cli.models.call import Bounds, Call, bounded, http_client
 from haru_cli.models.catalogue import ModelSettings, gemini_access, openai_access
-from haru_cli.models.faults import Fault, asked_delay, attempts, of_exception, of_status, reason_of
+from haru_cli.models.faults import Fault, attempts
 from haru_cli.models.openai_compatible import StatusError, bearer
 from memory_store.errors import InvalidError, ModelError
 from memory_store.protocols import Embedder
@@ -149,9 +150,7 @@ class OpenAIVectors:
         return [row["embedding"] for row in rows]
 
     def fault(self, error: Exception, begun: bool) -> Fault:
-        if isinstance(error, StatusError):
-            return of_status(self.who, error.code, reason_of(error.body), asked_delay(error.headers, error.body))
-        return of_exception(self.who, error, begun)
+        return openai_wire.fault(self.who, error, begun)
 
     @cached_property
     def _client(self) -> httpx2.Client:

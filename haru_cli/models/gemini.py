@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import SecretStr
 
-from haru_cli.models.call import Bounds, Call, bounded, http_client
-from haru_cli.models.faults import Fault, asked_delay, attempts, of_exception, of_status, reason_of, word
+from haru_cli.models.call import Bounds, http_client
+from haru_cli.models.faults import Fault, asked_delay, of_exception, of_status, reason_of, word
+from haru_cli.models.service import Service, cut_off
+from haru_cli.models.usage import Meter, Usage
 from memory_store.errors import ModelAnswerError, ModelRefusedError
 from memory_store.protocols import Message
 
@@ -24,7 +26,8 @@ if TYPE_CHECKING:  # loads in half a second; only a call needs it
     from google.genai.types import GenerateContentConfig, GenerateContentResponse
 
 WHO = "Gemini"
-FINISHED = frozenset({"", "STOP", "MAX_TOKENS", "FINISH_REASON_UNSPECIFIED"})
+LIMIT = "MAX_TOKENS"
+FINISHED = frozenset({"", "STOP", LIMIT, "FINISH_REASON_UNSPECIFIED"})
 """A connection that breaks off is an error of its own, so an answer without a reason is a finished one."""
 
 DECLINED = frozenset(
@@ -35,43 +38,34 @@ DECLINED = frozenset(
 )  # fmt: skip
 
 
-class GeminiGenerator:
+class GeminiGenerator(Service):
     """A TextGenerator. One object may serve several threads."""
 
-    def __init__(self, model: str, key: SecretStr, base_url: str | None = None, bounds: Bounds | None = None) -> None:
+    def __init__(
+        self, model: str, key: SecretStr, base_url: str | None = None, bounds: Bounds | None = None, meter: Meter | None = None
+    ) -> None:
         """Without `base_url` the SDK's own rule holds: GOOGLE_GEMINI_BASE_URL, else Google's address."""
+        super().__init__(WHO, bounds, meter)
         self._model = model
         self._key = key
         self._base_url = base_url
-        self._bounds = bounds or Bounds()
 
     @property
     def name(self) -> str:
         return f"gemini:{self._model}"
 
-    def complete(self, system: str, messages: Sequence[Message]) -> str:
-        return "".join(self._answer(system, messages, None))
-
-    def complete_json(self, system: str, messages: Sequence[Message], schema: dict[str, Any]) -> str:
-        return "".join(self._answer(system, messages, schema))
-
-    def stream(self, system: str, messages: Sequence[Message]) -> Iterator[str]:
-        return self._answer(system, messages, None)
-
-    def _answer(self, system: str, messages: Sequence[Message], schema: dict[str, Any] | None) -> Iterator[str]:
-        def run(call: Call) -> Iterator[str]:
-            return attempts(call, lambda: self._attempt(system, messages, schema), fault)
-
-        return bounded(self._bounds, run, WHO)
-
-    def _attempt(self, system: str, messages: Sequence[Message], schema: dict[str, Any] | None) -> Generator[str, None, None]:
+    def _attempt(self, system: str, messages: Sequence[Message], schema: dict[str, Any] | None, told: Usage) -> Generator[str, None, None]:
         from google.genai import types
 
         roles = {"customer": "user", "agent": "model"}
         contents = [types.Content(role=roles[m.role], parts=[types.Part(text=m.text)]) for m in messages]
-        chunks = self._client.models.generate_content_stream(model=self._model, contents=contents, config=_config(system, schema))
+        config = _config(system, schema, self._bounds.max_tokens)
+        chunks = self._client.models.generate_content_stream(model=self._model, contents=contents, config=config)
         with closing(chunks):  # type: ignore[type-var]  # the SDK declares an Iterator and returns a generator
-            yield from _texts(chunks)
+            yield from _texts(chunks, told)
+
+    def _fault(self, error: Exception, begun: bool) -> Fault:
+        return fault(error, begun)
 
     @cached_property
     def _client(self) -> Client:
@@ -92,21 +86,25 @@ def client(key: SecretStr, base_url: str | None, bounds: Bounds) -> Client:
     return Client(vertexai=False, api_key=key.get_secret_value(), http_options=options)
 
 
-def _config(system: str, schema: dict[str, Any] | None) -> GenerateContentConfig:
+def _config(system: str, schema: dict[str, Any] | None, max_tokens: int) -> GenerateContentConfig:
     from google.genai import types
 
     return types.GenerateContentConfig(
         system_instruction=system or None,
+        max_output_tokens=max_tokens,
         response_mime_type="application/json" if schema else None,
         response_json_schema=schema,
         automatic_function_calling=types.AutomaticFunctionCallingConfig(disable=True),
     )
 
 
-def _texts(chunks: Iterator[GenerateContentResponse]) -> Iterator[str]:
+def _texts(chunks: Iterator[GenerateContentResponse], told: Usage) -> Iterator[str]:
     """The spoken text of each chunk. Raises ModelError for an answer that was declined, stopped early, or says nothing."""
     reason, spoken, thought = "", False, False
     for chunk in chunks:
+        if (counted := chunk.usage_metadata) is not None:  # of all so far
+            told.sent = counted.prompt_token_count or 0
+            told.received = (counted.candidates_token_count or 0) + (counted.thoughts_token_count or 0)
         if chunk.prompt_feedback is not None and chunk.prompt_feedback.block_reason is not None:
             raise ModelRefusedError(f"{WHO} declined the question ({_name(chunk.prompt_feedback.block_reason)})")
         for candidate in (chunk.candidates or [])[:1]:
@@ -122,8 +120,10 @@ def _texts(chunks: Iterator[GenerateContentResponse]) -> Iterator[str]:
     if reason not in FINISHED:
         raise ModelAnswerError(f"{WHO} stopped before the answer was complete ({reason})")
     if not spoken:
-        why = "it ran out of tokens" if reason == "MAX_TOKENS" else "it thought and said nothing" if thought else "no text came"
+        why = "it ran out of tokens" if reason == LIMIT else "it thought and said nothing" if thought else "no text came"
         raise ModelAnswerError(f"{WHO} gave an empty answer: {why}")
+    if reason == LIMIT:
+        raise cut_off(WHO)
 
 
 def _name(reason: object) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from haru_cli.models.prompt import render
+from haru_cli.models.service import CutOffError, whole_sentences
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.prompt import extraction_prompt, schema
 from memory_store.extraction.reading import read_operations
@@ -52,10 +53,19 @@ class PromptedModel:
         return self._generator.name
 
     def reply(self, context: Context) -> Iterator[str]:
-        """The reply, piece by piece. What the model was given stands in the trace before the first piece. Raises ModelError."""
+        """The reply, piece by piece. What the model was given stands in the trace before the first piece, and in the end
+        whether the answer was cut off: then it ends with its last whole sentence. Raises ModelError."""
         system, messages = render(context)
         context.trace.seen = as_sent(system, messages)
-        yield from self._generator.stream(system, messages)
+        begun = False
+        try:
+            for sentence in whole_sentences(self._generator.stream(system, messages)):
+                begun = True
+                yield sentence
+        except CutOffError:
+            if not begun:
+                raise
+            context.trace.cut = True
 
     def summarize(self, previous: str, messages: Sequence[Message]) -> str:
         """Three lines, without any number that stands in neither `previous` nor `messages`. Raises ModelError."""

@@ -10,6 +10,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from haru_cli.i18n import _, explained
+from haru_cli.models.usage import Meter
 from haru_cli.repl.background import Background
 from haru_cli.repl.farewell import farewell
 from haru_cli.repl.keyboard import unread
@@ -18,6 +19,7 @@ from haru_cli.repl.registry import candidates, find, register_all
 from haru_cli.repl.shell import start_chat
 from haru_cli.repl.signals import Signals
 from haru_cli.repl.view import View
+from haru_cli.visits.events import cut_note
 from memory_store.errors import GateError, InvalidError, MemoryStoreError
 from memory_store.protocols import Model, Passage
 from memory_store.recall import MemorySearch
@@ -49,6 +51,8 @@ class ChatContext:
     prepare: Callable[[], None] = lambda: None
     """What must not keep the first prompt waiting: loading models and analysers, finishing earlier visits. Called in a
     thread once the prompt stands; the first reply waits for it, but not for long. It may `tell` the background."""
+    meter: Meter = field(default_factory=Meter)
+    """Counts the tokens of the visit's model."""
     background: Background = field(default_factory=Background)
     """The one whose `schedule` and `on_summary` the visit was made with."""
     models: Sequence[str] = ("offline", "gemini")
@@ -179,6 +183,8 @@ class Chat:
                 self._prepared.wait(PREPARE_SECONDS)
                 for piece in pieces:
                     reply.piece(piece)
+            if self.visit.trace.cut:
+                self.view.line(cut_note(), "dim")
         except KeyboardInterrupt:
             self.visit.unanswered()
             self.view.line(_("(stopped)"), "dim")
@@ -204,7 +210,7 @@ class Chat:
             session.model,
             _("turn {number}").format(number=len(session.turns) + 1),
             _("summary: {state}").format(state=summary),
-            _("context: {count} characters").format(count=f"{len(self.visit.trace.seen):,}"),
+            _("tokens: {count}").format(count=self.context.meter.total),
         ]
         if not self.visit.saving:
             parts.append(_("not saved"))

@@ -31,20 +31,25 @@ def model(chat: Chat, argument: str) -> None:
     chat.view.line(_("Model: {name}").format(name=chat.visit.session.model))
 
 
-@command("usage", "사용량", help="How much was said, and how much of it the model sees")
+@command("usage", "사용량", help="The tokens that the model took, and how much was said")
 def usage(chat: Chat, _argument: str) -> None:
-    session = chat.visit.session
+    session, total = chat.visit.session, chat.context.meter.total
     said = sum(len(turn.customer) for turn in session.turns)
     answered = sum(len(turn.reply) for turn in session.turns)
     messages = sum(1 + bool(turn.reply) for turn in session.turns)
     absorbed = session.absorbed
+    tokens = [_("tokens: {sent} sent, {received} received").format(sent=total.told(total.sent), received=total.told(total.received))]
+    if not total.exact:
+        tokens.append(_("≈: estimated where the service told nothing"))
+    if session.model == "offline":
+        tokens.append(_("the offline model takes no tokens and costs nothing"))
     chat.view.section(
         _("Usage of this visit"),
         [
+            *tokens,
             _("turns: {turns}, messages: {messages}").format(turns=len(session.turns), messages=messages),
             _("characters: {said} said, {answered} answered").format(said=f"{said:,}", answered=f"{answered:,}"),
             _("word for word: {held} messages; in the summary: {absorbed}").format(held=messages - absorbed, absorbed=absorbed),
-            _("seen by the model for the last reply: {count} characters").format(count=f"{len(chat.visit.trace.seen):,}"),
         ],
     )
 

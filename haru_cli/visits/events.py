@@ -3,12 +3,24 @@
 from typing import Any, Protocol
 
 from haru_cli.exits import exit_code
+from haru_cli.i18n import _
 from memory_store.errors import MemoryStoreError
 from memory_store.extraction import memory_event
 from memory_store.records import Session, Turn
 from memory_store.visit import Visit
 
-__all__ = ["Event", "Reporter", "end_event", "error_event", "masked_event", "memory_event", "reply_event", "session_event", "summary_event"]
+__all__ = [
+    "Event",
+    "Reporter",
+    "cut_note",
+    "end_event",
+    "error_event",
+    "masked_event",
+    "memory_event",
+    "reply_event",
+    "session_event",
+    "summary_event",
+]
 
 Event = dict[str, Any]
 
@@ -39,8 +51,15 @@ def masked_event(turn: Turn) -> Event:
     return {"type": "masked", "turn": turn.number, "kinds": turn.masked}
 
 
-def reply_event(turn: Turn) -> Event:
-    return {"type": "reply", "turn": turn.number, "text": turn.reply, "sources": turn.sources, "grounded": turn.grounded}
+def reply_event(turn: Turn, *, cut: bool = False) -> Event:
+    """`cut` stands in it when the model's answer was cut off by its length limit."""
+    told = {"type": "reply", "turn": turn.number, "text": turn.reply, "sources": turn.sources, "grounded": turn.grounded}
+    return told | ({"cut": True} if cut else {})
+
+
+def cut_note() -> str:
+    """What is told to a person below such a reply."""
+    return _("(The answer was cut off by its length limit; this is what was whole.)")
 
 
 def summary_event(turn: int, text: str) -> Event:

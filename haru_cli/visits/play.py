@@ -62,7 +62,7 @@ class Player:
         try:
             for piece in visit.reply():
                 self._reporter.piece(piece)
-            self._reporter.event(reply_event(turn))
+            self._reporter.event(reply_event(turn, cut=visit.trace.cut))
         except (ModelError, GateError) as error:
             self._failed(error)
         while self._jobs:

@@ -7,8 +7,8 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from haru_cli.i18n import _
-from haru_cli.output import error_line, is_plain, terminal_safe
-from haru_cli.visits.events import Event
+from haru_cli.output import error_line, is_plain, note, terminal_safe
+from haru_cli.visits.events import Event, cut_note
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -46,6 +46,8 @@ class AnswerReporter:
     def event(self, event: Event) -> None:
         if event["type"] == "reply":
             print()
+            if "cut" in event:
+                note(cut_note())
         elif event["type"] == "error":
             error_line(event["message"])
 
@@ -85,10 +87,13 @@ class TextReporter:
             case "masked":
                 kinds = ", ".join(event["kinds"])
                 self._line(_("({kinds}: masked, and not recorded)").format(kinds=kinds), style="yellow")
-            case "reply" if not self._streaming:
-                self._line(AGENT, event["text"], style="green")
             case "reply":
-                self._end_line()
+                if self._streaming:
+                    self._end_line()
+                else:
+                    self._line(AGENT, event["text"], style="green")
+                if "cut" in event:
+                    self._line(cut_note(), style="dim")
             case "summary":
                 self._line(f"\n{SUMMARY}", style="bold magenta")
                 self._line(event["text"])

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Done, Haru, clean_environment
+from tests.fakes import wire_faults as faults
 from tests.fakes.wire import WireServer
 
 CARD = "4000-0010-1645-4266"
@@ -153,6 +154,18 @@ def test_ask_prints_the_answer_alone(haru: Haru, openai: dict[str, str]) -> None
     assert done.code == 0
     assert done.out.strip()
     assert "[장기 기억" not in done.out
+
+
+def test_an_answer_that_was_cut_off_ends_with_a_whole_sentence_and_says_so(haru: Haru, wire: WireServer, openai: dict[str, str]) -> None:
+    cut = faults.finish("MAX_TOKENS", "네, 고객님. 무엇을 도와드릴까요? 교환은 받은 날")
+    wire.script(cut)
+    done = chat(haru, "안녕하세요\n", openai)
+    assert done.of("reply")[0]["text"].strip() == "네, 고객님. 무엇을 도와드릴까요?"
+    assert done.of("reply")[0]["cut"] is True
+    wire.script(cut)
+    asked = haru("ask", "-c", "C008", "안녕하세요", env=openai)
+    assert asked.out.rstrip().endswith("도와드릴까요?")
+    assert "끊겼습니다" in asked.err
 
 
 def test_ask_reads_standard_input(haru: Haru, wire: WireServer, openai: dict[str, str]) -> None:

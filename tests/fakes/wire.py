@@ -136,6 +136,8 @@ class Exchange:
 
     def end(self) -> None:
         if self.request.wire == "openai":
+            if self.request.body.get("stream_options"):
+                self.event({"choices": [], "usage": {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}})
             self.raw("data: [DONE]\n\n")
         self.handler.wfile.write(b"0\r\n\r\n")
 

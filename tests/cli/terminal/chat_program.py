@@ -1,7 +1,8 @@
 """A chat with a model that does as it is told, to be run in a terminal by the tests: `chat_program.py HOME [--customer ID] …`.
 
 What the customer says decides: `길게` a reply longer than the screen, `기다려` nothing until it is interrupted, `중간에` one
-sentence and then nothing, `고장` an error, `장식` Markdown and marks, `악성` control sequences, `돌려줘` the words themselves.
+sentence and then nothing, `끊긴` an answer that is cut off, `고장` an error, `장식` Markdown and marks, `악성` control sequences,
+`돌려줘` the words themselves.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from datetime import datetime
 from pathlib import Path
 
 from haru_cli.i18n import set_language
+from haru_cli.models.usage import Meter, Usage
 from haru_cli.repl.background import Background
 from haru_cli.repl.chat import ChatContext, run_chat
 from memory_store.errors import InvalidError, ModelUnreachableError
@@ -35,9 +37,11 @@ class ToldModel:
 
     def __init__(self, name: str = "told") -> None:
         self.name = name
+        self.meter = Meter()
 
     def reply(self, context: Context) -> Iterator[str]:
         context.trace.seen = f"[메시지]\n{context.message}"
+        self.meter.add(Usage(1200, 34, exact="어림" not in context.message))
         said = context.message
         if "길게" in said:
             yield from (f"{n}번째 줄은 한글로 되어 있습니다.\n" for n in range(1, 61))
@@ -47,6 +51,9 @@ class ToldModel:
             yield "첫 문장입니다. "
             yield "두 번째 "
             threading.Event().wait(FOREVER)
+        elif "끊긴" in said:
+            context.trace.cut = True
+            yield "온전한 문장입니다."
         elif "고장" in said:
             raise ModelUnreachableError("no connection to the model")
         elif "장식" in said:
@@ -99,10 +106,11 @@ def main() -> int:
     background = Background()
     session = find_session(store, options.customer) if options.resume else None
 
+    model = ToldModel()
     with Visit(
         store,
         options.customer,
-        ToldModel(),
+        model,
         gate=gate,
         keep_recent=options.keep_recent,
         save=not options.no_save,
@@ -115,6 +123,7 @@ def main() -> int:
             mask=lambda text: gate.mask(text).text,
             switch_model=switch,
             clause=lambda id: Passage(id, "제4조 (교환)", "단순 변심의 왕복 배송비 6,000원은 고객이 냅니다."),
+            meter=model.meter,
             background=background,
             assume_yes=options.yes,
             plain=options.plain,

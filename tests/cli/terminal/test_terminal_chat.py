@@ -185,6 +185,24 @@ def test_a_model_that_fails_costs_two_lines_and_the_chat_goes_on(chat: Chat) -> 
     assert "Traceback" not in seen
 
 
+def test_the_toolbar_counts_tokens_and_marks_an_estimate(chat: Chat) -> None:
+    terminal = chat()
+    terminal.until("told · 1번째 말 · 요약: 아직 없음 · 토큰: 0")
+    terminal.line("하나")
+    terminal.until("2번째 말 · 요약: 아직 없음 · 토큰: 1,234")
+    terminal.line("어림해 줘요")
+    terminal.until("3번째 말 · 요약: 아직 없음 · 토큰: ≈2,468")
+    terminal.line("/usage")
+    terminal.until("토큰: 보낸 것 ≈2,400, 받은 것 ≈68", "어림한 값입니다", "대화 2번, 메시지 4개")
+
+
+def test_an_answer_that_was_cut_off_is_told_in_one_line(chat: Chat) -> None:
+    terminal = chat()
+    terminal.line("끊긴 답")
+    seen = terminal.until("온전한 문장입니다.", "(답변이 길이 제한에 걸려 끊겼습니다.", "2번째 말")
+    assert seen.count("끊겼습니다") == 1
+
+
 def test_a_pasted_text_of_several_lines_is_one_message(chat: Chat, home: Path) -> None:
     terminal = chat()
     terminal.paste("첫째 줄\r\n둘째 줄\n셋째 줄")

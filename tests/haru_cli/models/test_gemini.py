@@ -10,10 +10,11 @@ from pydantic import SecretStr
 
 from haru_cli.models.call import Bounds
 from haru_cli.models.gemini import GeminiGenerator
+from haru_cli.models.usage import Meter, Usage
 from memory_store.errors import ModelAnswerError, ModelError, ModelRefusedError, ModelUnreachableError
 from memory_store.protocols import Message
 from tests.fakes import wire_faults as faults
-from tests.fakes.wire import WireServer, refused_url
+from tests.fakes.wire import Exchange, WireServer, refused_url
 from tests.haru_cli.models.conftest import HURRIED, KEY, QUICK, interrupt_when
 
 SYSTEM = "당신은 하루입니다."
@@ -64,9 +65,31 @@ def test_variables_meant_for_vertex_change_nothing(server: WireServer, monkeypat
     assert server.requests[0].headers["x-goog-api-key"] == KEY
 
 
-def test_a_cut_off_answer_by_the_token_limit_is_passed_on_as_far_as_it_goes(server: WireServer) -> None:
-    server.script(faults.finish("MAX_TOKENS", "교환은 7일"))
-    assert generator(server).complete(SYSTEM, TALK) == "교환은 7일"
+def test_an_answer_cut_off_by_the_token_limit_ends_with_its_last_whole_sentence(server: WireServer) -> None:
+    server.script(faults.finish("MAX_TOKENS", "네, 됩니다. 교환은 7일"))
+    assert generator(server).complete(SYSTEM, TALK).strip() == "네, 됩니다."
+
+
+def test_the_length_of_an_answer_is_bounded_and_its_tokens_are_counted(server: WireServer) -> None:
+    meter = Meter()
+    model = GeminiGenerator("gemini-test", SecretStr(KEY), server.gemini_url, Bounds(max_tokens=77), meter)
+    list(model.stream(SYSTEM, TALK))
+    model.complete_json(SYSTEM, TALK, {"type": "object"})
+    assert [request.body["generationConfig"]["maxOutputTokens"] for request in server.requests] == [77, 77]
+    assert meter.total == Usage(2, 2, exact=True)
+
+
+def test_thoughts_are_counted_among_what_was_received(server: WireServer) -> None:
+    def answer(exchange: Exchange) -> None:
+        exchange.open()
+        counted = {"promptTokenCount": 10, "candidatesTokenCount": 3, "thoughtsTokenCount": 20, "totalTokenCount": 33}
+        exchange.event({**exchange.request.chunk("네.", "STOP"), "usageMetadata": counted})
+        exchange.end()
+
+    meter = Meter()
+    server.script(answer)
+    GeminiGenerator("gemini-test", SecretStr(KEY), server.gemini_url, QUICK, meter).complete(SYSTEM, TALK)
+    assert meter.total == Usage(10, 23, exact=True)
 
 
 @pytest.mark.parametrize(
@@ -82,6 +105,7 @@ def test_a_cut_off_answer_by_the_token_limit_is_passed_on_as_far_as_it_goes(serv
         (faults.thoughts_only, ModelAnswerError, "said nothing"),
         (faults.finish("STOP", " "), ModelAnswerError, "empty"),
         (faults.finish("MAX_TOKENS"), ModelAnswerError, "tokens"),
+        (faults.finish("MAX_TOKENS", "교환은 7일"), ModelAnswerError, "cut off"),
         (faults.finish("SAFETY"), ModelRefusedError, "SAFETY"),
         (faults.finish("SPII", "카드"), ModelRefusedError, "SPII"),
         (faults.finish("RECITATION"), ModelRefusedError, "RECITATION"),

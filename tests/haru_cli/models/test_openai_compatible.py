@@ -11,6 +11,7 @@ from pydantic import SecretStr
 
 from haru_cli.models.call import Bounds
 from haru_cli.models.openai_compatible import OpenAIGenerator, without_thoughts
+from haru_cli.models.usage import Meter, Usage, estimated
 from memory_store.errors import ModelAnswerError, ModelError, ModelRefusedError, ModelUnreachableError
 from memory_store.protocols import Message
 from tests.fakes import wire_faults as faults
@@ -62,21 +63,79 @@ def test_json_is_asked_for_by_schema_and_comes_back_raw(server: WireServer) -> N
 @pytest.mark.parametrize("code", [400, 422, 501])
 def test_fields_that_a_server_does_not_take_are_left_out_and_not_sent_again(server: WireServer, code: int) -> None:
     model = generator(server)
-    server.script(*[faults.status(code)] * 3, "{}", "{}")
+    server.script(*[faults.status(code)] * 4, "{}", "{}")
     assert model.complete_json(SYSTEM, TALK, SCHEMA) == "{}"
     formats = [request.body.get("response_format", {}).get("type") for request in server.requests]
-    assert formats == ["json_schema", "json_schema", "json_object", None]
-    assert [("temperature" in request.body) for request in server.requests] == [True, False, False, False]
+    assert formats == ["json_schema", "json_schema", "json_schema", "json_object", None]
+    fields = ("temperature", "max_tokens", "max_completion_tokens", "stream_options")
+    sent = [[name for name in fields if name in request.body] for request in server.requests]
+    assert sent == [
+        ["temperature", "max_tokens", "stream_options"],
+        ["temperature", "max_tokens"],
+        ["max_completion_tokens", "stream_options"],
+        ["max_tokens"],
+        [],
+    ]
     model.complete_json(SYSTEM, TALK, SCHEMA)
     assert "response_format" not in server.requests[-1].body
-    assert len(server.requests) == 5
+    assert len(server.requests) == 6
 
 
 def test_a_request_that_is_refused_in_every_form_is_told(server: WireServer) -> None:
+    server.script(*[faults.status(400, "unsupported_value")] * 9)
+    with pytest.raises(ModelRefusedError, match="400 unsupported_value"):
+        generator(server).complete(SYSTEM, TALK)
+    assert len(server.requests) == 5
+
+
+def test_a_question_too_long_for_the_model_is_not_asked_in_other_forms(server: WireServer) -> None:
     server.script(*[faults.status(400, "context_length_exceeded")] * 9)
     with pytest.raises(ModelRefusedError, match="400 context_length_exceeded"):
         generator(server).complete(SYSTEM, TALK)
-    assert len(server.requests) == 2
+    assert len(server.requests) == 1
+
+
+def test_the_length_of_an_answer_is_bounded_in_every_kind_of_call(server: WireServer) -> None:
+    model = generator(server, Bounds(max_tokens=77))
+    model.complete(SYSTEM, TALK)
+    list(model.stream(SYSTEM, TALK))
+    model.complete_json(SYSTEM, TALK, SCHEMA)
+    assert [request.body["max_tokens"] for request in server.requests] == [77, 77, 77]
+
+
+def test_a_server_that_keeps_to_no_bound_is_left_at_it(server: WireServer) -> None:
+    def endless(exchange: Exchange) -> None:
+        exchange.open()
+        for _ in range(100_000):
+            exchange.event(exchange.request.chunk("네. "))
+
+    server.script(endless)
+    assert generator(server, Bounds(max_tokens=50)).complete(SYSTEM, TALK) == "네. " * 51
+    assert server.client_gone.wait(2)
+
+
+def test_tokens_are_taken_from_the_server_where_it_counts_them(server: WireServer) -> None:
+    meter = Meter()
+    model = OpenAIGenerator("qwen", server.openai_url, None, QUICK, meter)
+    model.complete(SYSTEM, TALK)
+    model.complete(SYSTEM, TALK)
+    assert meter.total == Usage(2, 2, exact=True)
+
+
+def test_tokens_are_estimated_where_the_server_does_not_count_them(server: WireServer) -> None:
+    meter = Meter()
+    server.script(faults.status(400))
+    OpenAIGenerator("qwen", server.openai_url, None, QUICK, meter).complete(SYSTEM, TALK)
+    asked = sum(map(estimated, [SYSTEM, *(message.text for message in TALK)]))
+    assert meter.total == Usage(asked, estimated("안녕하세요. 하루입니다."), exact=False)
+
+
+def test_a_call_that_got_no_answer_counts_no_tokens(server: WireServer) -> None:
+    meter = Meter()
+    server.script(faults.status(404))
+    with pytest.raises(ModelRefusedError):
+        OpenAIGenerator("qwen", server.openai_url, None, QUICK, meter).complete(SYSTEM, TALK)
+    assert meter.total == Usage()
 
 
 def spoken(*lines: str, done: bool = True) -> faults.Fault:
@@ -141,9 +200,14 @@ def test_hangul_cut_between_two_packets_is_whole(server: WireServer) -> None:
     assert generator(server).complete(SYSTEM, TALK) == "하루"
 
 
-def test_an_answer_cut_off_by_the_token_limit_is_passed_on_as_far_as_it_goes(server: WireServer) -> None:
-    server.script(faults.finish("MAX_TOKENS", "교환은 7일"))
-    assert generator(server).complete(SYSTEM, TALK) == "교환은 7일"
+def test_an_answer_cut_off_by_the_token_limit_ends_with_its_last_whole_sentence(server: WireServer) -> None:
+    server.script(faults.finish("MAX_TOKENS", "네, 됩니다. 교환은 7일"))
+    assert generator(server).complete(SYSTEM, TALK).strip() == "네, 됩니다."
+
+
+def test_a_cut_off_answer_in_json_is_passed_on_as_far_as_it_goes(server: WireServer) -> None:
+    server.script(faults.finish("MAX_TOKENS", '{"operations": ["a'))
+    assert generator(server).complete_json(SYSTEM, TALK, SCHEMA) == '{"operations": ["a'
 
 
 @pytest.mark.parametrize(
@@ -159,6 +223,7 @@ def test_an_answer_cut_off_by_the_token_limit_is_passed_on_as_far_as_it_goes(ser
         (spoken(f"data: {delta(content='<think>흠')}\n\n"), ModelAnswerError, "said nothing"),
         (faults.finish("STOP", " "), ModelAnswerError, "empty"),
         (faults.finish("MAX_TOKENS"), ModelAnswerError, "tokens"),
+        (faults.finish("MAX_TOKENS", "교환은 7일"), ModelAnswerError, "cut off"),
         (faults.finish("SAFETY"), ModelRefusedError, "content_filter"),
         (faults.finish("tool_calls", "네"), ModelAnswerError, "tool_calls"),
         (spoken(f"data: {delta(refusal='no')}\n\n"), ModelRefusedError, "declined"),

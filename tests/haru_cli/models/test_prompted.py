@@ -12,6 +12,7 @@ from haru_cli.models.gemini import GeminiGenerator
 from haru_cli.models.openai_compatible import OpenAIGenerator
 from haru_cli.models.prompt import render
 from haru_cli.models.prompted import SUMMARY_LABELS, PromptedModel, three_lines
+from haru_cli.models.service import cut_off
 from memory_store.errors import ModelAnswerError
 from memory_store.extraction.prompt import schema
 from memory_store.protocols import Context, Message, Passage
@@ -52,6 +53,32 @@ def context() -> Context:
 def visit(*said: str) -> Session:
     turns = [Turn(number=number, at=NOW, customer=text, reply="네.") for number, text in enumerate(said, 1)]
     return Session(id=new_id("s"), model="recorder", started=NOW, turns=turns)
+
+
+@dataclass
+class CutRecorder(Recorder):
+    """Its stream is cut off behind the answer."""
+
+    def stream(self, system: str, messages: Sequence[Message]) -> Iterator[str]:
+        yield from self.answer
+        raise cut_off("recorder")
+
+
+def test_a_reply_that_was_cut_off_ends_with_its_last_whole_sentence_and_says_so_in_the_trace() -> None:
+    asking = context()
+    assert "".join(PromptedModel(CutRecorder("6,000원입니다. 그리고 반품은")).reply(asking)) == "6,000원입니다. "
+    assert asking.trace.cut
+
+
+def test_a_reply_that_was_cut_off_within_its_first_sentence_is_none() -> None:
+    with pytest.raises(ModelAnswerError, match="cut off"):
+        list(PromptedModel(CutRecorder("교환 배송비는")).reply(context()))
+
+
+def test_a_whole_reply_is_not_said_to_be_cut_off() -> None:
+    asking = context()
+    assert "".join(PromptedModel(Recorder("6,000원입니다. 반품은 다릅니다")).reply(asking)) == "6,000원입니다. 반품은 다릅니다"
+    assert not asking.trace.cut
 
 
 def test_the_trace_holds_exactly_what_the_model_was_given_before_the_first_piece() -> None:
