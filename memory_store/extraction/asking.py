@@ -21,10 +21,13 @@ _POLITE_ASK = re.compile(
 
 _CHANGE_ASKED = re.compile(
     r"(으로|로)\s?(변경|교환|바꿔|바꿀|바꾸)\S{0,4}\s?(\S+\s)?(가능|될까|되나|되겠|수\s?있|괜찮)|"
+    r"(교환|환불|반품|수리|취소|재발송|a/?s)\S{0,2}\s?(\S+\s)?(가능|될까|되나|돼나|되죠|될지|안\s?될까|해\s?주시나)|"
     r"(보내|바꿔|바꾸어|고쳐|맡겨|빼|(교환|환불|반품|취소|수리|변경|재발송)\s?해)\s?(주실|줄)\s?수\s?(있|없)"
 )
 
 
+_ORDERS = re.compile(r"(남겨|보내|놔|둬|맡겨|알려|적어|바꿔|연락해|전화해)[\s.!~ㅋㅎㅠ]*$")
+""" "문자 남겨": a plain imperative."""
 _TELL_ME = re.compile(r"(알려|가르쳐|설명해|말씀해|답변해|답해|알고)\s?(주|줘|달|싶)")
 _WHAT = re.compile(
     r"(언제|얼마|어떻게|어찌|어디|무슨|몇\s?|왜|뭐|무엇|어느|누가)|[가-힣]지(를|도|만|는|요)?\s(\S+\s)?(알려|가르쳐|설명|말씀|답|알고)"
@@ -36,18 +39,26 @@ _SUGGEST = re.compile(r"추천\s?(\S+\s)?(해|부탁|좀|바라|드려|받)|골�
 _OF_WHAT_SORT = re.compile(r"\S(만|로|으로|위주|말고|빼고|제외|없는|이하|이상|싫|별로)(\s|은|는|인|의|이|$)")
 
 
+_OF_THE_RULE = re.compile(
+    r"[가-힣]면\s|언제|며칠|얼마|어떻게|원래|보통|혹시\s나중|나중에|규정|방법|기간|배송비|(교환|환불|반품|수리|취소)(도|은|는)\s?(가능|되)"
+)
+
+
 def asks_to_be_told(clause: Clause) -> bool:
     """ "교환 배송비 알려 주세요", "언제 오는지 알려 주세요": an answer is wanted, in no certain way or case; or any suggestion."""
     text = clause.text
-    if _TELL_ME.search(text):
+    told = _TELL_ME.search(text)
+    if told:
+        if REQUEST.search(text[: told.start()]):  # "환불해 주시고 왜 그런지 알려 주세요"
+            return False
         return _WHAT.search(text) is not None or _IN_WHICH_WAY.search(text) is None
     suggested = _SUGGEST.search(text)
     return suggested is not None and not _OF_WHAT_SORT.search(text) and not any(m.tag == "ETM" for m in clause.morphemes)
 
 
 def asks_for_change(clause: Clause) -> bool:
-    """ "킹으로 변경 가능할까요?" asks for a deed: what is wanted instead is named."""
-    return _CHANGE_ASKED.search(clause.text) is not None
+    """ "킹으로 변경 가능할까요?", "환불 될까요?" asks for a deed; with a condition or a question word it asks about the rule."""
+    return _CHANGE_ASKED.search(clause.text) is not None and not _OF_THE_RULE.search(clause.text)
 
 
 def is_request(clause: Clause) -> bool:
@@ -58,6 +69,7 @@ def is_request(clause: Clause) -> bool:
         or re.search(r"면\s*안\s*(돼(?!나)|됩니다|되(?!나|겠|는))", clause.text) is not None
         or clause.has("말", "VX")
         or _commands(clause)
+        or _ORDERS.search(clause.text) is not None
         or re.search(
             r"(으면|면|심)\s*(좋|감사|고맙|되|돼|됩)|고\s*싶|[가-힣]로(만|는)?\s*(요|해|허)|(걸|것|거)로(만)?(요)?$|만요$|말고요?$",
             clause.text,

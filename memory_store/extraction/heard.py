@@ -101,11 +101,18 @@ def _judged(clause: Clause, mark: Mark | None, sort: Sorted) -> Mark | None:
     best = sort.best
     if best is Sort.TALK and (tells_a_size(clause) or BEARABLE_NOW.search(clause.text)):
         return None
+    if best is Sort.TALK and (PAGE_FAILS.search(clause.text) or (STANDING.search(clause.text) and topic_of(clause.text) is not None)):
+        return None
     if best is Sort.QUESTION and asks_for_change(clause):
         return None
     return _SORT_MARKS.get(best) if sort.shares[best] >= SURE_OTHER else None
 
 
+STANDING = re.compile(r"앞으로|항상|언제나|매번|다음부터|이제부터|담부터|(?<![가-힣])늘\s|평소|원래")
+PAGE_FAILS = re.compile(
+    r"(로그인|접속|앱|어플|홈페이지|사이트|회원\s?가입|본인\s?인증|결제|주문)\S*\s(\S+\s)?((안|못)\s?(되|돼|됩|됨|열|들어가|넘어)|실패|오류|에러|튕|먹통)"
+)
+"""The shop's own pages that fail."""
 BEARABLE_NOW = re.compile(r"\S(도|은|는)\s?(이제|이젠|요새|요샌|요즘|지금|인자)\S*\s(\S+\s)?(괜찮|상관\s?없|\S+도\s?(돼|되|됩))")
 """ "머스크도 요샌 괜찮더라고요": what was not borne before."""
 

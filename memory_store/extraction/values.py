@@ -81,7 +81,7 @@ _PATTERNS = (
         Sort.SIZE,
         re.compile(
             r"(?<![\dA-Za-z가-힣.,#_-])(?:\d(?=\s?(?:mm|cm|센티|밀리))|\d{2,3}(?:\.\d)?)(?!\s?(?:개|원|일|월|년|시|분|초|번|층|동|"
-            r"명|살|박|팩|켤|병|포|장|대|세트|권|벌|통|점|%|퍼|프로|단계|온스|인치|kg|g|ml|만|천|백|주(?!세)|[-_/.\d]|(?!mm|"
+            r"명|살|박|팩|켤|병|포|장|대|세트|권|벌|통|점|%|퍼|프로|단계|온스|인치|kg|g|ml|만|천|백|주(?!세)|[-_/\d]|\.\d|(?!mm|"
             r"cm)[A-Za-z]))(?:\s?(?:mm|밀리|센티|cm|호|사이즈))?"
         ),
     ),
@@ -107,7 +107,9 @@ _INSTEAD = re.compile(r"말고|아니라|아니고|대신")
 _TAKES_BACK = re.compile(r"됐고|필요\s?없|아니|말고|아녀|아이다|아차|참")
 _DECLINED = re.compile(r"\s*(?:은|는|까지는?|까진|도)?\s*(?:괜찮|됐고|됐어|됐습|필요\s?(?:는\s?)?없|싫|말고|안\s|하지\s?말)")
 """ "교환은 괜찮습니다": named, and not wanted."""
-_SETTLES = re.compile(r"(?:이|가)\s*(?:낫|좋)겠|(?:으?로)\s*(?:할게|할께|하겠|합시다|하자|해\s*주|부탁|갈게|할래|하지|할란|하께|해요)")
+_SETTLES = re.compile(
+    r"까지(?:만|는)?\s(?:\S+\s)?(?:오|도착하|보내\s?주|주|받)\S*\s?(?:되|돼|됩)|(?:이|가)\s*(?:낫|좋)겠|(?:으?로)\s*(?:할게|할께|하겠|합시다|하자|해\s*주|부탁|갈게|할래|하지|할란|하께|해요)"
+)
 
 
 def values_in(text: str) -> list[Value]:
@@ -214,7 +216,11 @@ def _corrected(
             break
         if earlier and not certain and _of_something_else(clauses[i], clauses[j]):
             return None, None
-        aimed = [v for v in earlier if v.aimed or (new.sort is not Sort.SIZE and is_request(clauses[j]))]
+        aimed = [
+            v
+            for v in earlier
+            if v.aimed or clauses[j].text[v.end :].startswith("까지") or (new.sort is not Sort.SIZE and is_request(clauses[j]))
+        ]
         if aimed:
             return j, aimed[-1]
         if earlier and certain and new.sort is Sort.CODE:

@@ -69,8 +69,10 @@ def _nominal(text: str) -> str:
         return _asked(text, stem)
     if last.form == "주" and last.tag == "VV":
         return f"{text[: last.start]}주길 희망"
-    if last.form == "말" and last.tag == "VX" and ending[0].tag == "EC":
+    if last.form == "말" and last.tag in ("VX", "VV") and ending[0].tag == "EC":
         return text
+    if last.form in ("넘", "지나") and ending[0].form in ("어서", "아서"):
+        return text[: ending[0].end]
     if last.form == "말" and last.tag == "VX":
         return f"{re.sub(r'지$', '', text[: last.start].rstrip())}지 않길 희망"
     if last.form == "싶" and last.tag == "VX":

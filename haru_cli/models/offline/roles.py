@@ -9,7 +9,7 @@ from enum import Enum, auto
 from haru_cli.models.offline.goods import NOT_GOODS, final_part, goods_in, names_wish, negates, trouble_in, wishes_in
 from haru_cli.models.offline.settled import ARRIVED, CLOSING, WELL, is_settled, meets, still_wants
 from memory_store.extraction.asking import is_request
-from memory_store.extraction.heard import BEARABLE_NOW, Heard, Understood, tells_a_size
+from memory_store.extraction.heard import BEARABLE_NOW, STANDING, Heard, Understood, tells_a_size
 from memory_store.extraction.marks import Mark
 from memory_store.extraction.persons import speaks_of_self
 from memory_store.extraction.sorting import Sort
@@ -33,7 +33,6 @@ CONTINUING = 0.3
 _FEE = re.compile(
     r"(배송비|택배비|왕복|값|운임)\S*(\s\S+)*\s*(제가|내가|본인|고객|부담|낼|내는|냅|냄|내고|낼랑)|(제가|내가)\s*(내|낼|냅|부담)"
 )
-_STANDING = re.compile(r"앞으로|항상|언제나|매번|다음부터|담부터|(?<![가-힣])늘\s|평소|원래")
 _TASTE = re.compile(
     r"싫|질색|별로|극혐|좋아(해|하|합)|선호|취향|최고|안\s*(먹|입|신|써|쓰|사|봐|봅|봄)|쳐다도|손이\s*안|만\s*(먹|입|신|써|쓰|사|마)"
 )
@@ -51,7 +50,12 @@ _DUE = re.compile(
 )
 _PAID = re.compile(r"결제\s?(했|됐|되었|됨|함|하였)|(샀|구매|구입|주문)\S*\s지\s")
 _COLLECTED = re.compile(r"(수거|회수|반송|방문)\S*\s(.*\s)?(오늘|내일|모레|[월화수목금토일]요일|\d{1,2}\s?일|오전|오후)")
+_SENDS = re.compile(r"(보내|바꿔|고쳐|갖다|교체해|채워)\s?(주|줘|달)")
+_LOST = re.compile(r"잃어\s?버|없어졌|못\s?찾|버렸")
 _KEEPS_FROM = re.compile(r"(때문에|땜에|탓에|하다가|다가)\s(\S+\s){0,4}?(못|안|힘들|불편|고생|미치|죽겠|곤란|난리)")
+_CHOSEN = re.compile(r"(색|색상|컬러|사이즈|치수)\S{0,2}\s.*(으?로)(요|만요|해\s?(주|줘)\S*|부탁\S*)?[\s.!~ㅋㅎㅠ]*$")
+""" "색상은 블랙으로요", right after a wish for other goods."""
+_FINE_AFTER_ALL = re.compile(r"(았|었|했|왔|갔|졌)(으니까?|는데|고|어서)\S*\s괜찮")
 _MOVES = re.compile(r"이사\S{0,3}\s?(가|갔|갈|와|왔|할|하|했|예정)|전근|이민")
 _OPENS = re.compile(r"^(?:아\s)?(?:그리고|그리구|글고|글구|참|아참|또|이번엔|이번에는|근데|그런데|그건\s그렇고|하나\s더|추가로)(?=[\s,])")
 
@@ -99,6 +103,8 @@ def _own(h: Heard, open_issues: Sequence[str]) -> Role:
         return Role.CONTEXT
     if h.mark is not None or _only_declines(h):
         return Role.NONE
+    if _FINE_AFTER_ALL.search(h.text) and not still_wants(h):
+        return Role.SETTLED
     topic = topic_of(h.text)
     trouble, wishes = trouble_in(h.text), wishes_in(h.text)
     coded = any(v.sort is ValueSort.CODE for v in values_in(h.text))
@@ -118,7 +124,7 @@ def _only_declines(h: Heard) -> bool:
 
 def _is_issue(h: Heard, topic: Topic | None, trouble: bool, wishes: bool, coded: bool) -> bool:
     share = h.sort.shares[Sort.ISSUE]
-    if _STANDING.search(h.text) and not trouble:
+    if STANDING.search(h.text) and not trouble:
         return False
     if coded or (trouble and wishes and is_request(h.clause)):
         return True
@@ -126,7 +132,8 @@ def _is_issue(h: Heard, topic: Topic | None, trouble: bool, wishes: bool, coded:
         return False
     if wishes and not trouble and (_ABOUT_SERVICE.search(h.text) or _only_times(h)):
         return False
-    if _DUE.search(h.text) and h.sort.best is not Sort.SETTLED:
+    dated = any(v.sort is ValueSort.DATE for v in values_in(h.text))
+    if _DUE.search(h.text) and (dated or h.sort.best not in (Sort.SETTLED, Sort.PREFERENCE)):
         return True
     if _FEE.search(h.text):
         return True
@@ -154,7 +161,7 @@ def _is_service(topic: Topic) -> bool:
 
 def _lasts(h: Heard, topic: Topic | None) -> bool:
     keeps = h.sort.shares[Sort.PREFERENCE] + h.sort.shares[Sort.FACT]
-    if _STANDING.search(h.text) or (topic is not None and _is_service(topic)):
+    if STANDING.search(h.text) or (topic is not None and _is_service(topic)):
         keeps += h.sort.shares[Sort.ISSUE]
     if tells_a_size(h.clause) or BEARABLE_NOW.search(h.text):
         return True
@@ -175,12 +182,14 @@ def _tells_of_issue(h: Heard) -> bool:
     """What is told around an open issue and belongs to it: trouble, what it keeps from doing, when it is collected or needed, how
     it was paid for."""
     topic = topic_of(h.text)
-    if _STANDING.search(h.text) or (topic is not None and topic.key != "결제수단"):
+    if STANDING.search(h.text) or (topic is not None and topic.key != "결제수단"):
         return False
-    if _PAID.search(h.text) or _COLLECTED.search(h.text):
+    if _PAID.search(h.text) or _LOST.search(h.text) or _COLLECTED.search(h.text):
         return True
     if topic is not None or not h.clause.nouns:
         return False
+    if is_request(h.clause) and (wishes_in(h.text) or _SENDS.search(h.text)):
+        return True
     return bool(trouble_in(h.text)) or _KEEPS_FROM.search(h.text) is not None or h.sort.best is Sort.ISSUE
 
 
@@ -192,7 +201,8 @@ def _after(before: Heard, role: Role, h: Heard, own: Role) -> Role:
         return Role.STATEMENT
     if role is Role.ISSUE and h.mark is None and own in (Role.NONE, Role.STATEMENT):
         dated = any(v.sort in (ValueSort.DATE, ValueSort.QUANTITY, ValueSort.SIZE, ValueSort.COLOUR) for v in values_in(h.text))
-        return Role.ISSUE if dated and h.sort.shares[Sort.PREFERENCE] < LASTING else own
+        chosen = _CHOSEN.search(h.text) is not None and not STANDING.search(h.text)
+        return Role.ISSUE if dated and (chosen or h.sort.shares[Sort.PREFERENCE] < LASTING) else own
     if role is Role.SETTLED and WELL.search(h.text):
         return Role.SETTLED
     if role is not Role.STATEMENT or own is Role.STATEMENT:
