@@ -16,7 +16,7 @@ from haru_cli.agent.record import recorded
 from haru_cli.agent.sentences import sentences
 from haru_cli.models.prompt import render
 from haru_cli.models.prompted import dialogue
-from haru_cli.models.words import terms
+from haru_cli.models.words import asks, offers, terms
 from memory_store.errors import ModelAnswerError, ModelError
 from memory_store.extraction.operations import Operation
 from memory_store.privacy import Gate
@@ -28,6 +28,7 @@ CLAUSES = 6
 MEMORIES = 5
 _MASK = re.compile(r"\[[^\]\n]{1,16}\]")
 """`[카드번호]`: what was typed there is no question about card numbers."""
+_YES = re.compile(r"^\s*(?:네|예|넵|아니요|아니오)\s?,\s*")
 REPEATED = "가려진 정보를 되풀이함"
 MEND = """\
 [고쳐 쓰기]
@@ -82,6 +83,8 @@ class Agent:
             if not (polite := manners.trim(sentence)):
                 continue
             verdict = grounding.check(polite)
+            if not verdict.shown and (bare := _YES.sub("", polite)) != polite and (without := grounding.check(bare)).shown:
+                polite, verdict = bare, without  # the answer stands in a clause, the yes before it does not
             if verdict.shown:
                 _note(trace, verdict.sources)
                 if held:
@@ -106,11 +109,18 @@ class Agent:
         return replace(context, persona=PERSONA, passages=passages, memories=self._relevant(context))
 
     def _clauses(self, message: str, before: Sequence[str]) -> list[Clause]:
-        """The clauses that fit the message, and behind them those that fit a word of it of which none of them speaks."""
+        """The clauses that fit the message; behind them, those that fit a word of it of which none of them speaks, or give a sort
+        of answer that none of them gives."""
         found = self.policies.search(message, CLAUSES, before=before)
-        for term in terms(message):
-            if all(term not in terms(f"{c.article}. {c.text}") for c in found):
-                found += [c for c in self.policies.search(term, 2) if c not in found]
+        spoken = {term for c in found for term in terms(f"{c.article}. {c.text}")}
+        about = [term for term in terms(message) if term in spoken]
+        given = {sort for c in found for sort in offers(c.text)}
+        wanting = [term for term in terms(message) if term not in spoken]
+        wanting += [f"{' '.join(about)} {sort}" for sort in sorted(asks(message) - given - {"방법"}) if about]
+        for query in wanting:
+            found += [c for c in self.policies.search(query, 2) if c not in found]
+        if found:
+            found += [c for c in self.policies.clauses if c.article == found[0].article and c not in found]
         return found[:CLAUSES]
 
     def _relevant(self, context: Context) -> tuple[Memory, ...]:

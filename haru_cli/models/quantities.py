@@ -73,7 +73,7 @@ _GRAMMAR = re.compile(
     """,
     re.VERBOSE,
 )
-_UPPER = re.compile(r"\s?(?:이내|안에|안으로|내에|내로|까지|이하|미만|이전|전까지)")
+_UPPER = re.compile(r"\s?(?:이내|안에|안이|안으로|내에|내로|까지|이하|미만|이전|전까지)")
 _LOWER = re.compile(r"\s?(?:[이가을를]\s)?(?:이상|초과|이후|넘|지나|지난|경과|뒤|후)")
 _BUSINESS = re.compile(r"(?:영업일|근무일|평일)\s?(?:기준|기준으로|로)?\s?$")
 CUSTOMERS = {"고객", "구매자", "소비자", "본인"}

@@ -69,14 +69,14 @@ def _of(token: Morpheme, after: Morpheme | None) -> list[str]:
 
 _ASKS = {
     "비용": re.compile(
-        r"얼마|비용|요금|무료|공짜|유료|(?:배송비|택배비|배송료)(?!\s?(?:카드|결제|[를을]\s))|돈\s?(?:이|을)?\s?(?:들|내|드)"
+        r"얼마(?!나\s?(?:오래|걸|쌓|적립|잡|기다|있으면|있다))|추가\s?금|비용|요금|무료|공짜|유료|(?:배송비|택배비|배송료)(?!\s?(?:카드|결제|[를을]\s))|돈\s?(?:이|을)?\s?(?:들|내|드)"
     ),
     "기간": re.compile(
-        r"언제|며칠|몇\s?일|얼마나\s?(?:오래|걸)|기간|기한|까지|시점|몇\s?시|\d\s?(?:일|주|달|개월|시간|년)|이틀|사흘|열흘|보름|"
+        r"언제|며칠|몇\s?일|얼마나\s?(?:오래|걸|잡|기다|있으면|있다)|기간|기한|까지|시점|몇\s?시|\d\s?(?:일|주|달|개월|시간|년)|이틀|사흘|열흘|보름|"
         r"일주일|한\s?달|하루\s?만"
     ),
     "부담": re.compile(r"누가|누구|부담|제가\s?내|내야|내나요|내는"),
-    "비율": re.compile(r"몇\s?(?:퍼센트|프로|%)|비율|적립률|할인율|얼마나\s?(?:쌓|적립)|\d\s?(?:%|퍼센트|프로)"),
+    "비율": re.compile(r"몇\s?(?:퍼센트|프로|%)|비율|적립률|할인율|얼마나\s?(?:쌓|적립|줘|주나|주시|받|나와)|\d\s?(?:%|퍼센트|프로)"),
     "수단": re.compile(
         r"(?:현금|계좌|통장|카드|포인트|적립금|뭘|뭐|무엇|어떤\s?걸|어느\s?\S+)(?:로|으로)\s?.*(?:환불|돌려|받|들어|주나|주시|줘)|환불.*(?:현금|계좌|통장|카드)(?:로|으로)|수단|"
         r"어디로\s?(?:들어|환불|돌려)"
@@ -120,7 +120,7 @@ def offers(text: str) -> frozenset[str]:
         given.add("방법")
     if re.search(r"기간|오래|시간이|당일|즉시", text):
         given.add("기간")
-    if "수단" in text:
+    if re.search(r"수단|로\s돌려", text):
         given.add("수단")
     if re.search(r"비용|금액|배송비|요금", text):
         given.add("비용")
@@ -131,7 +131,7 @@ def is_negative(tokens: tuple[Morpheme, ...]) -> bool:
     """Whether a clause denies: 없다, 않다, 못하다, 불가하다, 어렵다. Two denials are none."""
     count = sum(
         (t.tag in {"VV", "VA", "VX", "VCN", "XSA"} and t.form in NEGATIVE_STEMS)
-        or (t.tag in {"NNG", "MAG", "XR"} and t.form in NEGATIVE_WORDS)
+        or (t.tag in {"NNG", "MAG", "XR"} and t.form in NEGATIVE_WORDS and (t.form, t.tag) != ("안", "NNG"))  # 7일 안에
         for t in tokens
     )
     return count % 2 == 1

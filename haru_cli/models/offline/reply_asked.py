@@ -101,6 +101,9 @@ def _is_focus(last: Morpheme, tokens: Sequence[Morpheme]) -> bool:
 
 
 def _is_new(run: Sequence[Morpheme], text: str, spoken: Collection[str]) -> bool:
+    """Whether one of the nouns stands in no clause: 해외 배송, 새벽배송. A circumstance counts where it makes a word of its own."""
     phrase = text[run[0].start : run[-1].end]
-    named = [t for t in terms(phrase) if t not in _CIRCUMSTANCES]
-    return bool(named) and named[-1] not in spoken and not find_product(phrase) and not find_colour(phrase)
+    if find_product(phrase) or find_colour(phrase):
+        return False
+    glued = len(run) > 1 and " " not in phrase
+    return any(t not in spoken and (glued or t not in _CIRCUMSTANCES) for t in terms(phrase))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from haru_cli.models.offline.reply_heard import Heard
 from haru_cli.models.offline.reply_shapes import DEALINGS, FAULTS
@@ -16,6 +17,7 @@ CASES = frozenset({"하자", "오배송", "훼손", "사용", "세탁", "택", "
 REGIONS = frozenset({"제주", "도서산간"})
 TOPICLESS = frozenset({"상품", "받다", "주문", "구매", "사용", "변경", "결제"}) | DEALINGS.keys()
 """What a question may name without asking after it."""
+AMOUNTS = frozenset({"금액", "무료", "비용", "기간"})
 
 OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|무엇|무슨|어떤|궁금|알려|방법|뭔|기준")
 TAKES = re.compile(r"걸리|걸려|소요|(?:언제|며칠)\S*\s?(?:오|와|도착|받|되|돼|들어|나와|처리|환불)")
@@ -23,7 +25,7 @@ AT_WHICH = re.compile(r"언제(?!\s?까지|든)")
 EVENT = re.compile(r"하면\s|되면\s|마친\s")
 """On which event something happens (구매를 확정하면, 출고되면)."""
 HAPPENS = re.compile(r"도착|처리|걸리|걸릴|출고|소멸|들어")
-_SPENT = re.compile(r"\s?(?:어치|짜리|이상|넘|정도|을\s|를\s|사면|주문|결제|미만|이하)")
+_SPENT = re.compile(r"\s?(?:어치|짜리|이상|넘|정도|담|을\s|를\s|사면|주문|결제|미만|이하)")
 
 
 def choose(heard: Heard) -> list[Passage]:
@@ -37,19 +39,23 @@ def choose(heard: Heard) -> list[Passage]:
         re.search(r"수 있|가능|되나|돼|되는지|될까|되죠|안 되", heard.context.message)
     )
 
+    alone = frozenset(t for t, count in Counter(t for p in passages for t in _spoken(p)).items() if count == 1) - AMOUNTS
+    mine = phases(heard.context.message)
     at_which = AT_WHICH.search(heard.context.message)
     about = heard.terms | {key for key, name in DEALINGS.items() if name == heard.dealing}
 
     def worth(passage: Passage) -> tuple[int, int]:
         gives = (1 + bool(wanted - {"방법"})) * bool(wanted & offers(passage.text)) if wanted else 1
         title = frozenset(terms(passage.title.rpartition(", ")[2]))
-        named = bool(title & about) - 2 * bool(title & DEALINGS.keys() and not title & about)
-        spoken = min(3, len(heard.terms & frozenset(terms(f"{passage.title}. {passage.text}"))))
+        shared = heard.terms & frozenset(terms(f"{passage.title}. {passage.text}"))
+        spoken = min(3, len(shared)) + bool(shared & alone)
+        named = bool(title & about) - 2 * bool(title & DEALINGS.keys() and not (title & about or shared & alone))
         rules = not allows or bool(re.search(r"수 있|수 없|가능|불가|지 않", passage.text))
-        fits_time = not takes or bool(HAPPENS.search(passage.text))
+        fits_time = not takes or bool(HAPPENS.search(passage.text) or EVENT.search(passage.text))
         case = 2 * meets(passage, heard) + 4 * is_told_case(passage, heard) + _applies(passage, heard)
-        case += bool(phases(heard.context.message) & phases(passage.text))
-        case += 2 * bool(at_which and EVENT.search(passage.text))
+        if mine and (its := phases(passage.text)):
+            case += 2 if mine & its else -2
+        case += 3 * bool(at_which and EVENT.search(passage.text))
         return case + gives + fits_time + 3 * (allows and rules) + named + spoken, -passages.index(passage)
 
     best = max(passages, key=worth)

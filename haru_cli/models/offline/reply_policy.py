@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from haru_cli.models.offline.reply_choice import CASES, HAPPENS, OPEN_QUESTION, TAKES, choose, is_told_case, meets
+from haru_cli.models.offline.reply_choice import CASES, EVENT, HAPPENS, OPEN_QUESTION, TAKES, choose, is_told_case, meets
 from haru_cli.models.offline.reply_asked import Asked, asked, unheard_of
 from haru_cli.models.offline.reply_grammar import polite, with_particle
 from haru_cli.models.offline.reply_heard import Heard, hear, is_asking
 from haru_cli.models.offline.reply_shapes import DEALINGS, FAULTS
 from haru_cli.models.quantities import Quantity, quantities
-from haru_cli.models.words import asks, is_negative, offers, terms
+from haru_cli.models.words import asks, is_negative, offers, phases, terms
 from memory_store.extraction.morphology import morphemes
 from memory_store.protocols import Message, Passage
 
@@ -26,6 +26,7 @@ COMMON = frozenset(
 POLICY_UNITS = {"원", "%", "일", "영업일", "개월", "시간", "시"}
 MOST = 3
 UNKNOWN = "조항에 나와 있지 않아 확인 후 안내드리겠습니다."
+WHO = re.compile(r"누가|누구|부담|어느\s?쪽")
 LASTING = "걸리는 기간은"
 CONFIRMED = 0.8
 """The share of a question's terms that a clause must speak of before it is answered with a yes."""
@@ -64,7 +65,8 @@ def _answer(heard: Heard, part: Asked) -> tuple[list[str], list[str]]:
 
 def _is_of_the_shop(heard: Heard) -> bool:
     """Whether a part of a message speaks of something that the clauses speak of, or asks of it in fewer words (기간은요?)."""
-    return bool((heard.terms - COMMON) & heard.spoken) or bool(heard.wants - {"방법"} and heard.dealing)
+    wanted = heard.wants - {"방법"}
+    return bool((heard.terms - COMMON) & heard.spoken) or any(wanted & offers(p.text) for p in heard.context.passages)
 
 
 def _is_aside(passage: Passage, heard: Heard) -> bool:
@@ -99,6 +101,10 @@ def not_covered(heard: Heard, chosen: list[Passage], part: Asked) -> list[str]:
         return [f"{named}에 관한 내용은 {UNKNOWN}"]
     wanted = (asks(own) - {"방법"}) & SORT_WORDS.keys()
     given = {sort for p in chosen for sort in offers(p.text)}
+    if "비용" in given and not WHO.search(own):
+        given.add("부담")  # what a delivery costs is what the customer pays
+    if "언제" in own and any(EVENT.search(p.text) or phases(p.text) for p in chosen):
+        given.add("기간")
     takes = TAKES.search(own) and not any(HAPPENS.search(p.text) for p in chosen)
     if takes:
         return [f"{LASTING} {UNKNOWN}"]
