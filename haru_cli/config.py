@@ -13,6 +13,7 @@ from pydantic_settings import BaseSettings, EnvSettingsSource, SettingsConfigDic
 from haru_cli.models.catalogue import ModelSettings, default_spec
 from haru_cli.places import config_path, data_home
 from memory_store.errors import InvalidError
+from memory_store.extraction.config import ExtractionConfig
 
 Origins = dict[str, str]
 
@@ -71,6 +72,7 @@ class Settings(BaseSettings):
     agent: AgentSettings = AgentSettings()
     privacy: PrivacySettings = PrivacySettings()
     recall: RecallSettings = RecallSettings()
+    extraction: ExtractionConfig = ExtractionConfig()
     ui: UiSettings = UiSettings()
     models: ModelSettings = ModelSettings()
 

@@ -110,6 +110,7 @@ class Services:
             session=session,
             schedule=schedule,
             on_summary=on_summary,
+            extraction=self.settings.extraction,
         )
 
     def finish_interrupted(self, customer: str, *, but: Session | None = None, tell: Callable[[str], None]) -> None:
@@ -117,9 +118,15 @@ class Services:
         leaves them pending. `tell` hears, for a person, what was done."""
         try:
             for session, remembered in finish_interrupted(
-                self.store, customer, self.agent, gate=self.gate, clock=self.clock, but=but.id if but else None
+                self.store,
+                customer,
+                self.agent,
+                gate=self.gate,
+                clock=self.clock,
+                but=but.id if but else None,
+                extraction=self.settings.extraction,
             ):
                 text = _("The visit of {day} was finished, and {count} things of it remembered.")
-                tell(text.format(day=f"{session.started:%Y-%m-%d}", count=len(remembered.accepted)))
+                tell(text.format(day=f"{session.started.astimezone():%Y-%m-%d}", count=len(remembered.accepted)))
         except ModelError as error:
             tell(_("What to remember of an earlier visit is put off: {error}").format(error=explained(error)))

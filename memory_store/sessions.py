@@ -4,6 +4,7 @@ from datetime import datetime
 
 from memory_store.errors import InvalidError, NotFoundError
 from memory_store.extraction import Remembered
+from memory_store.extraction.config import DEFAULT, ExtractionConfig
 from memory_store.privacy import Gate
 from memory_store.protocols import Clock, Model
 from memory_store.records import Receipt, Session, mark_of
@@ -38,7 +39,14 @@ def delete_session(store: Store, customer: str, session: str, now: datetime) -> 
 
 
 def finish_interrupted(
-    store: Store, customer: str, model: Model, *, gate: Gate | None = None, clock: Clock | None = None, but: str | None = None
+    store: Store,
+    customer: str,
+    model: Model,
+    *,
+    gate: Gate | None = None,
+    clock: Clock | None = None,
+    but: str | None = None,
+    extraction: ExtractionConfig = DEFAULT,
 ) -> list[tuple[Session, Remembered]]:
     """Finish this customer's visits that ended without an extraction: the process died, or the model failed.
 
@@ -52,7 +60,7 @@ def finish_interrupted(
     finished = []
     for stored in unfinished:
         try:
-            visit = Visit(store, customer, model, gate=gate, clock=clock, session=stored)
+            visit = Visit(store, customer, model, gate=gate, clock=clock, session=stored, extraction=extraction)
         except InvalidError:
             continue
         with visit:

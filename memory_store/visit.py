@@ -22,6 +22,7 @@ from memory_store.conversation.transcript import messages, rewrite
 from memory_store.episodes import described, experiences, keep_episode, share_episode
 from memory_store.errors import InvalidError, NotFoundError, StoreError
 from memory_store.extraction import Operation, Remembered, remember
+from memory_store.extraction.config import DEFAULT, ExtractionConfig
 from memory_store.privacy import Gate, Masked, mask_visit
 from memory_store.protocols import Clock, Context, Message, Model, SystemClock, Trace
 from memory_store.records import CustomerRecord, Episode, Memory, Session, Turn, customer_id, new_id, profile_of
@@ -44,10 +45,11 @@ class Visit:
         session: Session | None = None,
         schedule: Callable[[Job], None] = run_now,
         on_summary: Callable[[int, str], None] = lambda turn, text: None,
+        extraction: ExtractionConfig = DEFAULT,
     ) -> None:
         """`session` takes up a stored visit; `save=False` writes nothing of this visit anywhere; `schedule` runs what
         makes the summary, after the turn is written: at once, later, or in a thread; `on_summary` hears the turn number and
-        the text of each new one.
+        the text of each new one; `extraction` has the thresholds of what is remembered.
 
         Raises InvalidError for an unusable id, and when somebody alive is in the same session."""
         self.customer = customer_id(customer)
@@ -55,6 +57,7 @@ class Visit:
         self._store, self._model, self._clock = store, model, clock or SystemClock()
         self._gate = gate or Gate()
         self._schedule, self._on_summary = schedule, on_summary
+        self._extraction = extraction
         self._due: list[Job] = []
         self._known: list[Memory] | None = None
         self._lock = threading.RLock()
@@ -239,7 +242,7 @@ class Visit:
             raise InvalidError(f"session {self.session.id} is open elsewhere; leave it there first")
 
     def _remember(self, record: CustomerRecord, operations: Sequence[Operation]) -> Remembered:
-        remembered = remember(record, self.session, operations, now=self.now(), gate=self._gate, known=self._known)
+        remembered = remember(record, self.session, operations, now=self.now(), gate=self._gate, known=self._known, config=self._extraction)
         # What was refused is shown too, and the customer never said it: it may be anything, also a secret in pieces.
         proposed = [Message("customer", entry.content) for entry in remembered.refused]
         for entry, message in zip(remembered.refused, mask_visit(self._gate, proposed).messages, strict=True):

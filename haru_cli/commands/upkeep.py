@@ -96,4 +96,5 @@ def _records(at: "Services", customer: str, *, dry_run: bool, ask: bool) -> "Rep
         gate=at.gate,
         clock=at.clock,
         digester=digester if isinstance(digester, Digester) else None,
+        extraction=at.settings.extraction,
     )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from memory_store.extraction.claims import BENEFIT, COMMANDS, is_claim
+from memory_store.extraction.config import DEFAULT, ExtractionConfig
 from memory_store.extraction.heard import Heard, Understood, understand
 from memory_store.extraction.marks import Mark
 from memory_store.extraction.operations import Operation
@@ -20,17 +21,8 @@ from memory_store.extraction.values import core, values_in
 from memory_store.extraction.wording import carried, numbers, pairs, words
 from memory_store.records import Kind, Memory, Session
 
-MIN_CARRIED = 0.3
-"""Share of a statement's syllable pairs that the customer's turns must hold. Endings are rewritten, so it is far from 1."""
-
-MIN_SOUND = 0.5
-"""Share of what the customer's words carry of a statement that must come from clauses without a mark."""
-
-VERBATIM = 0.75
-"""Share from which a statement only repeats the customer, and so can't be against what was said."""
-
 MIN_SOUND_BESIDE_TALK = 0.25
-"""The same where the marked clauses are only small talk."""
+"""Share of a statement that must come from clauses without a mark where the marked clauses are only small talk."""
 
 _MASK = re.compile(r"\[[가-힣/· ]{2,14}\]")
 _HANGUL = re.compile(r"[가-힣]")
@@ -65,21 +57,30 @@ class Judged:
     refused: str | None = None
 
 
-def judge(operations: Sequence[Operation], session: Session, known: Sequence[Memory], gate: PrivacyGate) -> list[Judged]:
+def judge(
+    operations: Sequence[Operation], session: Session, known: Sequence[Memory], gate: PrivacyGate, config: ExtractionConfig = DEFAULT
+) -> list[Judged]:
     """Each operation, in order, accepted or refused with a reason in words for a person. Raises GateError when the privacy gate
     can't decide."""
     understood = understand(session)
-    return [_judge(operation, session, understood, known, gate) for operation in operations]
+    return [_judge(operation, session, understood, known, gate, config) for operation in operations]
 
 
-def _judge(operation: Operation, session: Session, understood: Understood, known: Sequence[Memory], gate: PrivacyGate) -> Judged:
+def _judge(
+    operation: Operation,
+    session: Session,
+    understood: Understood,
+    known: Sequence[Memory],
+    gate: PrivacyGate,
+    config: ExtractionConfig,
+) -> Judged:
     content = operation.content
     if operation.op != "add" and (operation.target is None or not 1 <= operation.target <= len(known)):
         return Judged(operation, (), "없는 기억을 가리킴")
     if operation.op not in ("close", "drop") and is_null(content):
         return Judged(operation, (), "내용이 없음")
     meant = known[operation.target - 1].content if operation.target and operation.op != "add" else ""
-    turns = evidence(operation, session, meant)
+    turns = evidence(operation, session, meant, config)
     if not turns:
         return Judged(operation, (), "고객의 말에 근거가 없음")
     if not content:
@@ -91,31 +92,31 @@ def _judge(operation: Operation, session: Session, understood: Understood, known
     if is_claim(content) or (operation.kind is not Kind.ISSUE and operation.op != "close" and BENEFIT.search(content)):
         return Judged(operation, turns, Mark.CLAIM)
     heard = [h for h in understood.heard if h.turn in turns]
-    mark = unsound(content, heard, meant) if operation.op != "close" else None
+    mark = unsound(content, heard, meant, config) if operation.op != "close" else None
     if mark is None and _holds_taken_back(content, understood):
         mark = Mark.CORRECTED
     if mark is not None:
         return Judged(operation, turns, mark)
-    if carried(content, " ".join(h.clause.text for h in heard)) < VERBATIM and _contrary(content, heard):
+    if carried(content, " ".join(h.clause.text for h in heard)) < config.verbatim and _contrary(content, heard):
         return Judged(operation, turns, "고객이 한 말과 반대됨")
     return Judged(operation, turns)
 
 
-def evidence(operation: Operation, session: Session, meant: str = "") -> tuple[int, ...]:
+def evidence(operation: Operation, session: Session, meant: str = "", config: ExtractionConfig = DEFAULT) -> tuple[int, ...]:
     """The customer's turns that carry the operation's content; empty when none does. Given turns are checked, missing and wrong ones
     are found anew. `meant` is the known memory that it changes: its words may be used again."""
     by_number = {turn.number: f"{turn.customer} {standard(turn.customer)}" for turn in session.turns}
     given = tuple(number for number in operation.turns if number in by_number)
     if not operation.content:
         return given or (tuple(by_number) if operation.op == "close" and not operation.turns else ())
-    if given and _carries(operation.content, [by_number[n] for n in given], meant):
+    if given and _carries(operation.content, [by_number[n] for n in given], meant, config):
         return given
     wanted = numbers(operation.content)
-    found = tuple(n for n, text in by_number.items() if carried(operation.content, text) >= MIN_CARRIED or wanted & numbers(text))
-    return found if found and _carries(operation.content, [by_number[n] for n in found], meant) else ()
+    found = tuple(n for n, text in by_number.items() if carried(operation.content, text) >= config.carried or wanted & numbers(text))
+    return found if found and _carries(operation.content, [by_number[n] for n in found], meant, config) else ()
 
 
-def _carries(content: str, texts: Sequence[str], meant: str) -> bool:
+def _carries(content: str, texts: Sequence[str], meant: str, config: ExtractionConfig) -> bool:
     """Words, numbers and names: most of the words, all the numbers and all names in Latin letters; in the customer's script."""
     said = " ".join(texts)
     matter = _FRAME.sub(" ", content)
@@ -126,10 +127,10 @@ def _carries(content: str, texts: Sequence[str], meant: str) -> bool:
         return False
     if _HANGUL.search(said) and not _HANGUL.search(content) and not numbers(content):
         return False
-    return carried(matter, text) >= MIN_CARRIED
+    return carried(matter, text) >= config.carried
 
 
-def unsound(content: str, heard: Sequence[Heard], meant: str = "") -> Mark | None:
+def unsound(content: str, heard: Sequence[Heard], meant: str = "", config: ExtractionConfig = DEFAULT) -> Mark | None:
     """The mark of the clauses that a statement mostly rests on, or None when it mostly rests on clauses without one. Small talk
     beside something sound does no harm."""
     wanted = pairs(content) - pairs(meant)
@@ -141,7 +142,7 @@ def unsound(content: str, heard: Sequence[Heard], meant: str = "") -> Mark | Non
     spoiled = {pair for _, held in marked for pair in held}
     said = [h for h in heard if h.mark in (None, Mark.TALK)]
     own = numbers(content) - numbers(meant) - {n for h in said for n in numbers(h.text) | numbers(h.clause.text)}
-    if not marked or (len(sound) >= MIN_SOUND * len(sound | spoiled) and not own):
+    if not marked or (len(sound) >= config.sound * len(sound | spoiled) and not own):
         return None
     return max(marked, key=lambda pair: len(pair[1]))[0]
 

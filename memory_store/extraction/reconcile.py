@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
 
+from memory_store.extraction.config import DEFAULT, ExtractionConfig
 from memory_store.extraction.gates import Judged
 from memory_store.extraction.morphology import morphemes
 from memory_store.extraction.operations import Operation
@@ -20,10 +21,6 @@ from memory_store.records import Change, CustomerRecord, Evidence, Kind, Memory,
 
 Similarity = Callable[[str, str], float]
 """Cosine of two statements, between -1 and 1."""
-
-SAME = 0.93
-"""Two statements of one kind with the same numbers are one statement from this cosine on."""
-
 
 FRAME = word_set("희망 요청 선호 예정 필요 고객 부탁 것 거 편 때 수 연락 좋 편하 같 있 없")
 """Words of wording, not of matter."""
@@ -86,10 +83,11 @@ def apply(
     known: Sequence[Memory],
     similarity: Similarity | None = None,
     make_id: Callable[[], MemoryId] = lambda: new_id("m"),
+    config: ExtractionConfig = DEFAULT,
 ) -> Outcome:
     """Change `record` by the accepted operations. `known` is the list that their targets count in; a target that is no longer
     current, because someone changed it meanwhile, is left alone and noted."""
-    return _Step(record, session, now, list(known), similarity, make_id).run(accepted)
+    return _Step(record, session, now, list(known), similarity, make_id, config).run(accepted)
 
 
 @dataclass
@@ -100,6 +98,7 @@ class _Step:
     known: list[Memory]
     similarity: Similarity | None
     make_id: Callable[[], MemoryId]
+    config: ExtractionConfig
     outcome: Outcome = field(default_factory=Outcome)
     touched: set[str] = field(default_factory=set)
     """Ids of the memories that this visit made or ended."""
@@ -235,7 +234,7 @@ class _Step:
             return True
         if numbers(one) != numbers(other) or negations(one) != negations(other) or _nouns(one) != _nouns(other):
             return False
-        return self.similarity is not None and self.similarity(one, other) >= SAME
+        return self.similarity is not None and self.similarity(one, other) >= self.config.same
 
     def _dropped_since(self, content: str) -> bool:
         """Whether this statement was dropped after the visit began: it must not come back from what was said before that."""

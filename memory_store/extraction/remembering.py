@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from memory_store.extraction.config import DEFAULT, ExtractionConfig
 from memory_store.extraction.gates import PrivacyGate, judge
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.reconcile import Done, Similarity, apply
@@ -39,6 +40,7 @@ def remember(
     gate: PrivacyGate,
     similarity: Similarity | None = None,
     known: Sequence[Memory] | None = None,
+    config: ExtractionConfig = DEFAULT,
 ) -> Remembered:
     """Let `operations` through the gates and change `record` by those that pass.
 
@@ -47,8 +49,8 @@ def remember(
     """
     shown = record.current(now) if known is None else list(known)
     similarity = similarity or embedded_similarity
-    judged = judge(operations, session, shown, gate)
-    outcome = apply(record, [j for j in judged if j.refused is None], session, now, known=shown, similarity=similarity)
+    judged = judge(operations, session, shown, gate, config)
+    outcome = apply(record, [j for j in judged if j.refused is None], session, now, known=shown, similarity=similarity, config=config)
     refused = [Done(j.operation.op, j.operation.kind, j.operation.content, refused=j.refused) for j in judged if j.refused is not None]
     return Remembered(outcome.done + refused, outcome.changes)
 

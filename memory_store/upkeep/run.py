@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from memory_store.errors import ModelError
+from memory_store.extraction.config import DEFAULT, ExtractionConfig
 from memory_store.privacy import Gate
 from memory_store.protocols import Clock, Model, SystemClock
 from memory_store.records import Change, CustomerRecord
@@ -46,6 +47,7 @@ def upkeep(
     gate: Gate | None = None,
     clock: Clock | None = None,
     digester: Digester | None = None,
+    extraction: ExtractionConfig = DEFAULT,
 ) -> Report:
     """Do what is due for one customer. `model` finishes interrupted visits; without it they wait. `digester` words digests.
 
@@ -54,7 +56,7 @@ def upkeep(
     report = Report(customer)
     if model is not None:
         try:
-            report.finished = len(finish_interrupted(store, customer, model, gate=gate, clock=clock))
+            report.finished = len(finish_interrupted(store, customer, model, gate=gate, clock=clock, extraction=extraction))
         except ModelError as error:
             report.pending = error
     texts = list(_texts(store.read(customer), clock.now(), digester))
