@@ -28,6 +28,7 @@ _TURNED = re.compile(
 _TURNING = ("는데", "은데", "ᆫ데", "지만", "는디", "ᆫ디", "던데", "던디", "라고", "다고", "자고", "고")
 _SELF = {"나", "저", "내", "제", "우리", "저희"}
 _SELF_MARKS = {"는", "은", "ᆫ", "가", "이"}
+_TIMES = {"이제", "지금", "요즘", "오늘", "내일", "다음", "앞", "평소", "여기", "저희", "우리"}
 MIN_SPLIT = 4
 """Characters: a shorter piece stays with its neighbour."""
 
@@ -93,8 +94,21 @@ def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
         contrast = i > 1 and morphemes[i - 2].tag == "VCN"  # "제가 아니라 남편이 있어요" is one statement
         if asked or (not contrast and here.form in PERSONS and i + 1 < len(morphemes) and morphemes[i + 1].tag in ("JX", "JKS")):
             return True
+    if here.start > before.end and _next_topic(morphemes, i, ended):
+        return True
     turned = here.tag in ("NP", "MM") and here.form in _SELF and i + 1 < len(morphemes) and morphemes[i + 1].form in _SELF_MARKS
     return turned and ended.tag == "EC" and ended.form.endswith(_TURNING)
+
+
+def _next_topic(morphemes: Sequence[Morpheme], i: int, ended: Morpheme) -> bool:
+    """Whether another topic begins after "…고": "연락은 카톡으로 주시고 배송은 회사로 해 주세요"."""
+    if ended.tag != "EC" or ended.form not in ("고", "구", "며", "으며") or morphemes[i].form in _TIMES:
+        return False
+    end = i
+    while end < len(morphemes) and morphemes[end].tag in ("NNG", "NNP", "XSN", "SL"):
+        end += 1
+    topical = i < end < len(morphemes) and morphemes[end].tag == "JX" and morphemes[end].form in ("은", "는", "ᆫ")
+    return topical and any(m.tag.startswith("V") or m.tag.startswith("XS") for m in morphemes[end:])
 
 
 def _rests(before: Sequence[Morpheme]) -> bool:

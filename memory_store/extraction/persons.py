@@ -17,6 +17,41 @@ _OTHERS_CIRCLE = {"반", "학교", "학원", "동네", "동아리", "과"}
 _SELF_WORDS = {"저", "나", "제", "내", "저희"}
 
 
+_OTHER = {"옆", "앞", "뒤", "건너편", "다른", "딴", "아는", "이웃"}
+_PLACES = (
+    "집",
+    "가게",
+    "샵",
+    "매장",
+    "팀",
+    "회사",
+    "업체",
+    "식당",
+    "카페",
+    "학원",
+    "사무실",
+    "부서",
+    "마트",
+    "쇼핑몰",
+    "사람",
+    "분",
+    "동네",
+)
+
+
+def _of_another_place(inner: Sequence[Morpheme], i: int) -> bool:
+    """ "옆 네일샵은", "다른 쇼핑몰에서는", "러시아 사람은": people elsewhere as the topic."""
+    m = inner[i]
+    if i == 0 or m.tag not in ("NNG", "NNB") or not m.form.endswith(_PLACES) or i + 1 == len(inner):
+        return False
+    start = i
+    while start > 0 and inner[start - 1].tag in ("NNG", "NNP") and i - start < MAX_NAME:
+        start -= 1
+    elsewhere = any(n.form in _OTHER for n in inner[max(0, start - 1) : i])
+    abroad = m.form == "사람" and inner[i - 1].tag == "NNP"
+    return (elsewhere or abroad) and any(n.tag in ("JX", "JKS") and n.form in _SUBJECT for n in inner[i + 1 : i + 3])
+
+
 MAX_NAME = 3
 """Syllables of a name or an office."""
 
@@ -26,6 +61,8 @@ def person_spoken_of(clause: Clause) -> str | None:
     inner = clause.morphemes
     for i, m in enumerate(inner):
         word = m.form
+        if _of_another_place(inner, i):
+            return "남들"
         if m.tag not in ("NNG", "NNP", "NP") or not (word in PERSONS or _is_named(inner, i)):
             continue
         if word in CHARGES and i and inner[i - 1].form in _OTHERS_CIRCLE:
