@@ -12,6 +12,7 @@ from haru_cli.models.vocabulary import CANONICAL, COURTESY, PHRASES, VERBS
 NEGATIVE_STEMS = {"없", "않", "못하", "아니", "어렵", "말", "힘들"}
 NEGATIVE_WORDS = {"불가", "불가능", "금지", "제외", "안", "못"}
 
+TALKS = {"상담", "대화", "채팅", "통화", "얘기", "이야기", "문의"}
 
 _MONEY = re.compile(
     r"(?:돈|금액|대금)(?:은|이|을|도)?\s?(?:언제|며칠|다시|돌려|들어오|들어와|받|(?:현금|계좌|통장|카드)(?:으로|로)\s?(?:주|줘|오|와))"
@@ -36,6 +37,8 @@ def terms(text: str) -> tuple[str, ...]:
         found.pop("배송", None)  # it is read as 운송 and 장
     if "적립금" in found and "분실" in found:
         found = {("소멸" if term == "분실" else term): None for term in found}
+    if "환불" in found and "적립금" not in found:
+        found.pop("현금", None)  # a refund to an account is no cashing of points
     if _MONEY.search(text):
         found = {("환불" if term in {"비용", "받다"} else term): None for term in found}
     if "배송" in found and found.keys() & {"무료", "비용"}:
@@ -52,7 +55,7 @@ def _of(token: Morpheme, after: Morpheme | None) -> list[str]:
         return [f"{token.form}번호"]
     if token.form == "번호":
         return []
-    if token.form == "상담" and after is not None and after.form in {"기록", "내용", "내역"}:
+    if token.form in TALKS and after is not None and after.form in {"기록", "내용", "내역", "이력"}:
         return ["상담 기록"]
     named = token.tag in {"NNG", "NNP", "SL", "XR"} or (token.tag == "NNB" and token.form in CANONICAL)
     if not named or token.form in COURTESY:
@@ -97,7 +100,7 @@ _OFFERS = {
 _PHASES = {
     "before": re.compile(r"(?:기|출고|발송|배송|결제|도착|수령)\s?전|(?:안|못)\s?(?:나갔|나간|보냈|보내|부쳤)|출고\s?안"),
     "after": re.compile(
-        r"(?:[ㄱ-힣]\s|출고|발송|배송|결제|도착|수령)\s?(?:뒤|후|다음)|(?:이미|벌써)\s|(?:출고|발송|출발)(?:이\s?)?(?:됐|된|되었|했|한)"
+        r"(?:[된한난온간은린진낸]\s|출고|발송|배송|결제|도착|수령)\s?(?:뒤|후|다음)|(?:이미|벌써)\s|(?:출고|발송|출발)(?:이\s?)?(?:됐|되었|했(?=다|는|으|어))"
     ),
 }
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from haru_cli.models.offline.reply_details import find_colour, find_product
+from haru_cli.models.offline.reply_details import find_colour, find_product, find_size
 from haru_cli.models.offline.reply_heard import is_asking
 from haru_cli.models.offline.reply_shapes import ASKING
 from haru_cli.models.vocabulary import words
@@ -20,9 +20,14 @@ _WHEN_WHERE = {"에", "에게", "한테", "부터", "까지", "보다", "처럼"
 
 _CIRCUMSTANCES = words("""
     아침 점심 저녁 밤 새벽 오전 오후 낮 그날 집 앞 뒤 문 현관 회사 댁 사무실 근처 동네 인터넷 온라인 아무것 아무거 내역 여부 이력 이내 상세
-    사실 얘기 이야기 소리 어치 모양 느낌 쪽 편 차 김 셈 통 턱 나머지 그때 이때 요즘 최근 방금 대략 정도 전체 하나 둘 개 벌 켤레 장
+    사실 얘기 이야기 소리 어치 모양 느낌 쪽 편 차 김 셈 통 턱 나머지 그때 이때 요즘 최근 방금 작년 재작년 올해 내년 지난주 지난달 이달 월초 월말 대략 정도 전체 하나 둘 개 벌 켤레 장
+    값 돈 옷 것 때 날 달 주 해 일 말 손 발 몸 물 방 곳 점 색 택 섬 흠 비 금 전 후 중 번 건 분 수 등 끝 속 안 밖 줄 뜻 법 길 신 핏
 """)
-"""Nouns that only say when, where, or of which sort."""
+"""Nouns that only say when, where, or of which sort, and short ones of every day."""
+
+_MEANS = {"계좌", "통장", "카드", "무통장", "현금"}
+_PAID = {"수단", "현금"}
+"""Where a clause says in what money is paid, a question for a way of it is answered."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +51,7 @@ def told(message: str, sentences: Sequence[Sentence]) -> str:
     return _without(message, [span for sentence in sentences if is_asking(sentence.text) for span in _pieces(message, sentence)])
 
 
-def unheard_of(text: str, spoken: Collection[str]) -> str:
+def unheard_of(text: str, spoken: frozenset[str]) -> str:
     """The first noun phrase of `text` that is asked after and of which no clause speaks, as the customer said it; empty where
     there is none."""
     tokens = morphemes(text)
@@ -100,10 +105,13 @@ def _is_focus(last: Morpheme, tokens: Sequence[Morpheme]) -> bool:
     return not (after[0][1] in {"XSV", "VV"} and after[1] == ("면", "EC"))
 
 
-def _is_new(run: Sequence[Morpheme], text: str, spoken: Collection[str]) -> bool:
+def _is_new(run: Sequence[Morpheme], text: str, spoken: frozenset[str]) -> bool:
     """Whether one of the nouns stands in no clause: 해외 배송, 새벽배송. A circumstance counts where it makes a word of its own."""
     phrase = text[run[0].start : run[-1].end]
-    if find_product(phrase) or find_colour(phrase):
+    if find_product(phrase) or find_colour(phrase) or find_size(f"{phrase}으로"):
         return False
+    known = spoken | _MEANS if spoken & _PAID else spoken
     glued = len(run) > 1 and " " not in phrase
-    return any(t not in spoken and (glued or t not in _CIRCUMSTANCES) for t in terms(phrase))
+    if len(phrase) == 1:
+        return phrase not in _CIRCUMSTANCES and text[run[-1].end :].startswith(("으로", "로", "에서", "도", "은", "는"))
+    return any(t not in known and (glued or t not in _CIRCUMSTANCES) for t in terms(phrase))

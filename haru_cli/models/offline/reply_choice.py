@@ -46,7 +46,7 @@ def choose(heard: Heard) -> list[Passage]:
 
     def worth(passage: Passage) -> tuple[int, int]:
         gives = (1 + bool(wanted - {"방법"})) * bool(wanted & offers(passage.text)) if wanted else 1
-        title = frozenset(terms(passage.title.rpartition(", ")[2]))
+        title = frozenset(terms(passage.title.rpartition(", ")[2])) - AMOUNTS
         shared = heard.terms & frozenset(terms(f"{passage.title}. {passage.text}"))
         spoken = min(3, len(shared)) + bool(shared & alone)
         named = bool(title & about) - 2 * bool(title & DEALINGS.keys() and not (title & about or shared & alone))

@@ -107,9 +107,8 @@ def hear(context: Context) -> Heard:
         heard.intents = {Intent.LAST_TIME: context.message}  # 패딩은요? after another matter of the record
     if len(heard.intents) > 1:
         heard.intents.pop(Intent.TELL, None)
-    if heard.intents.keys() & {Intent.QUESTION, Intent.REQUEST} and "before" in phases(state := heard.intents.get(Intent.STATE, "")):
-        if not is_asking(state):
-            heard.intents.pop(Intent.STATE)  # 아직 안 나갔거든요 is what the question rests on
+    if heard.intents.keys() & {Intent.QUESTION, Intent.REQUEST} and _leads_up(heard.intents.get(Intent.STATE, "")):
+        heard.intents.pop(Intent.STATE)
     return heard
 
 
@@ -161,6 +160,14 @@ def _intents(text: str, spoken: frozenset[str]) -> list[Intent]:
     if not found and SMALLTALK.search(text):
         found.append(Intent.CHAT)
     return found or [Intent.TELL]
+
+
+def _leads_up(state: str) -> bool:
+    """Whether a sentence on how things stand only leads up to a question: 아직 안 나갔거든요, 아직 안 들어왔던데."""
+    tokens = morphemes(state)
+    return bool(tokens) and (
+        tokens[-1].tag == "EC" or tokens[-1].form in {"던데", "는데"} or ("before" in phases(state) and not is_asking(state))
+    )
 
 
 def _asks_state(text: str) -> bool:

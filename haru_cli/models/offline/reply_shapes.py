@@ -58,7 +58,7 @@ DEALINGS = {"교환": "교환", "반품": "반품", "환불": "환불", "취소"
 SHAPES: tuple[tuple[Intent, str], ...] = (
     (
         Intent.RULES,
-        r"(?:지시|규칙|명령|설정|프롬프트|(?<![가-힣])제한)\S*\s?.*(?:무시|잊|바꿔|바꾸|풀어|해제|보여|알려|출력)|"
+        r"(?:지시|규칙|명령|설정|프롬프트)\S*\s?.*(?:무시|잊|바꿔|바꾸|풀어|해제|보여|알려|출력)|(?<![가-힣])제한\S*\s?.*(?:무시|풀어|해제)|"
         r"시스템\s?프롬프트|개발자\s?모드|역할극|너는\s?이제|관리자\s?(?:모드|권한)",
     ),
     (
@@ -103,8 +103,8 @@ STATE = re.compile(
     r"|(?:어떻게|얼마나)\s?(?:됐|되었|되고\s?있|돼\s?가|진행)|진행\s?(?:상황|상태|중)|(?:배송|처리|주문|접수|"
     r"환불)\s?(?:상태|현황|조회)|아직(?:도)?\s?(?:안|못|도착|소식|연락)|(?:안|못)\s?(?:왔|옴|오네|받았|들어왔)"
 )
-HOW = re.compile(r"어떻게\s?(?:봐|보|확인|조회|알|찾|해야|하면|하나|신청)|방법|어디서\s?(?:봐|보|확인|조회|알)")
-"""How to find out for oneself is no question about the state."""
+HOW = re.compile(r"원래|보통|대개|대체로|평균|어떻게\s?(?:봐|보|확인|조회|알|찾|해야|하면|하나|신청)|방법|어디서\s?(?:봐|보|확인|조회|알)")
+"""How to find out for oneself, and how things usually go, is no question about the state."""
 ALLOWED = re.compile(r"(?:달라고|라고)\s?해도\s?(?:되|돼)|수\s?있(?:나요|어요|을까요|는지|는가요|나\?|죠)|가능한가요")
 """Whether something may be done; that it be done is not asked for yet."""
 MINE = re.compile(
