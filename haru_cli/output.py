@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sys
 import unicodedata
 from collections.abc import Mapping
@@ -49,9 +50,19 @@ def print_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
-def print_text(text: str) -> None:
-    """A line for a person, on stdout."""
-    print(terminal_safe(text))
+def print_text(text: str, *, indent: int = 0) -> None:
+    """Lines for a person, on stdout. A terminal breaks lines within words; there, and not in a pipe, they are broken before
+    it does, and go on at `indent` or where their first word stands."""
+    for line in terminal_safe(text).split("\n"):
+        print(_broken(line, indent) if sys.stdout.isatty() and not is_plain() else line)
+
+
+def _broken(line: str, indent: int) -> str:
+    from haru_cli.repl.wrap import Wrap
+
+    columns = shutil.get_terminal_size().columns
+    wrap = Wrap(lambda: columns, indent=max(indent, len(line) - len(line.lstrip())), at=0)
+    return wrap.feed(line) + wrap.flush()
 
 
 def note(text: str) -> None:

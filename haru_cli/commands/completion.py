@@ -29,7 +29,7 @@ def sessions(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
         found = _store(context).read(context.params.get("customer") or "").sessions
     except MemoryStoreError:
         return []
-    return [(session.id, f"{session.started:%Y-%m-%d}") for session in reversed(found) if session.id.startswith(incomplete)]
+    return [(session.id, f"{session.started.astimezone():%Y-%m-%d}") for session in reversed(found) if session.id.startswith(incomplete)]
 
 
 def _store(context: typer.Context) -> TinyStore:

@@ -1,11 +1,15 @@
 """`haru config`: where the configuration is, what is in force, and a file to begin with."""
 
+import shutil
 from typing import Annotated, Any
 
 import typer
 
 from haru_cli.commands.common import JsonOption, loaded
 from haru_cli.help import Commands
+
+VALUE_CELLS = 24
+"""Room for a value before the word for where it comes from; none in a narrow terminal."""
 
 app = Commands("The configuration: where it is, what is in force, a file to begin with.")
 
@@ -21,15 +25,19 @@ def path(context: typer.Context) -> None:
 @app.command()
 def show(context: typer.Context, json: JsonOption = False) -> None:
     """Every key with its value and where it comes from. Keys of services are shown as set or not set."""
+    from haru_cli.i18n import _
     from haru_cli.output import print_json, print_text
+    from haru_cli.repl.cells import pad
 
     rows = _rows(context)
     if json:
         print_json({key: {"value": value, "from": origin} for key, value, origin in rows})
         return
-    width = max(len(key) for key, _, _ in rows)
+    width = max(len(key) for key, _value, _origin in rows) + 2
+    wide = width + VALUE_CELLS < shutil.get_terminal_size().columns * 0.7
     for key, value, origin in rows:
-        print_text(f"{key:<{width}}  {_shown(value):<28}  ({origin})")
+        shown = _(value) if key.endswith("api_key") else _shown(value)
+        print_text(f"{pad(key, width)}{pad(shown, VALUE_CELLS) if wide else shown}  ({_(origin)})", indent=width)
 
 
 @app.command()
@@ -77,4 +85,5 @@ def _rows(context: typer.Context) -> list[tuple[str, Any, str]]:
 
 
 def _shown(value: Any) -> str:
-    return "-" if value is None else str(value)
+    """A value as a TOML file would hold it, but for quotation marks."""
+    return "-" if value is None else str(value).lower() if isinstance(value, bool) else str(value)

@@ -22,6 +22,6 @@ def doctor(context: typer.Context, json: JsonOption = False) -> None:
         print_json([check.as_dict() for check in checks])
     else:
         for check in checks:
-            print_text(check.as_text())
+            print_text(check.as_text(), indent=2)
     if not all(check.ok for check in checks):
         raise typer.Exit(1)

@@ -48,7 +48,7 @@ def list_(
         return
     for m in chosen:
         past = "" if m.state is State.CURRENT and m.is_current(now) else f"  ({state_of(m, now)})"
-        print_text(f"{m.id}  {m.kind}  {text_of(m)}{past}")
+        print_text(f"{m.id}  {m.kind}  {text_of(m)}{past}", indent=len(m.id) + 2)
 
 
 @app.command()

@@ -29,7 +29,7 @@ def list_(
     """The customer's visits, oldest first."""
     from haru_cli.i18n import _
     from haru_cli.output import print_json, print_text
-    from haru_cli.visits.transcripts import find, row, state_word
+    from haru_cli.visits.transcripts import day, find, row, state_word
 
     sessions = services(context).store.read(customer).sessions
     chosen = [(number, session) for number, session in enumerate(sessions, 1) if not search or find(session, search)]
@@ -38,7 +38,7 @@ def list_(
         return
     for number, session in chosen:
         turns = _("turns {count}").format(count=f"{len(session.turns):>3}")
-        print_text(f"{number:>3}  {session.id}  {session.started:%Y-%m-%d}  {state_word(session):<7}  {turns}  {session.model}")
+        print_text(f"{number:>3}  {session.id}  {day(session)}  {state_word(session):<7}  {turns}  {session.model}")
 
 
 @app.command()
@@ -51,7 +51,7 @@ def show(context: typer.Context, customer: CustomerOption, session: SessionArgum
     if json:
         print_json(found.model_dump(mode="json"))
     else:
-        print_text(as_text(found))
+        print_text(as_text(found), indent=6)
 
 
 @app.command()
@@ -74,11 +74,12 @@ def delete(context: typer.Context, customer: CustomerOption, session: SessionArg
     """Delete a visit's transcript and summary. Memories that rest on it stay; `haru profile forget --session` takes them too."""
     from haru_cli.i18n import _
     from haru_cli.output import note
+    from haru_cli.visits.transcripts import day
     from memory_store.sessions import delete_session
 
     found = _find(context, customer, session)
     question = _("Delete the {turns} turns of the visit of {day}?")
-    confirm(question.format(turns=len(found.turns), day=f"{found.started:%Y-%m-%d}"), yes=yes)
+    confirm(question.format(turns=len(found.turns), day=day(found)), yes=yes)
     at = services(context)
     delete_session(at.store, customer, found.id, at.clock.now())
     note(_("{session}: deleted").format(session=found.id))

@@ -39,17 +39,15 @@ def card(record: CustomerRecord, now: datetime) -> RenderableType:
     from rich.text import Text
 
     profile = profile_of(record, now)
-    parts: list[RenderableType] = []
-    for title, memories in groups(profile):
-        parts += [Text(""), Text(title, style="bold cyan")] if parts else [Text(title, style="bold cyan")]
-        parts.append(_rows(memories))
-    body: RenderableType = Group(*parts) if profile else Text(_("Nothing is remembered yet."), style="dim")
+    parts: list[RenderableType] = [Text(counters_line(profile), style="dim")]
+    for title, memories in groups(profile) if profile else ():
+        parts += [Text(""), Text(title, style="bold cyan"), _rows(memories)]
+    if not profile:
+        parts += [Text(""), Text(_("Nothing is remembered yet."))]
     return Panel(
-        body,
+        Group(*parts),
         title=Text(terminal_safe(record.customer), style="bold"),
-        subtitle=Text(counters_line(profile), style="dim"),
         title_align="left",
-        subtitle_align="left",
         box=box.ROUNDED,
         padding=(1, 2),
     )

@@ -60,8 +60,8 @@ def counters_line(profile: Profile) -> str:
     """`방문 2회 · 처음 2026-03-02 · 마지막 2026-03-09`"""
     parts = [_("visits: {count}").format(count=profile.visits)]
     if profile.first_visit and profile.last_visit:
-        parts.append(_("first {day}").format(day=f"{profile.first_visit:%Y-%m-%d}"))
-        parts.append(_("last {day}").format(day=f"{profile.last_visit:%Y-%m-%d}"))
+        parts.append(_("first {day}").format(day=f"{profile.first_visit.astimezone():%Y-%m-%d}"))
+        parts.append(_("last {day}").format(day=f"{profile.last_visit.astimezone():%Y-%m-%d}"))
     return " · ".join(parts)
 
 

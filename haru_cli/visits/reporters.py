@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TextIO
 
 from haru_cli.i18n import _
 from haru_cli.output import error_line, is_plain, note, terminal_safe
+from haru_cli.repl.cells import width
+from haru_cli.repl.wrap import Wrap
 from haru_cli.visits.events import Event, cut_note
 
 if TYPE_CHECKING:
@@ -66,6 +68,7 @@ class TextReporter:
         self._echo = echo
         self._streaming = not console.record
         self._midline = False
+        self._wrap = self._wrap_behind(AGENT)
 
     def said(self, text: str) -> None:
         if self._echo:
@@ -76,7 +79,8 @@ class TextReporter:
         if self._streaming:
             if not self._midline:
                 self._console.print(AGENT, style="bold green", end="")
-            self._console.out(terminal_safe(text), end="", highlight=False)
+                self._wrap = self._wrap_behind(AGENT)
+            self._console.out(self._wrap.feed(terminal_safe(text)) + self._wrap.flush(), end="", highlight=False)
             self._midline = True
 
     def event(self, event: Event) -> None:
@@ -118,10 +122,22 @@ class TextReporter:
         from rich.text import Text
 
         self._end_line()
-        line = Text(terminal_safe(head), style=f"bold {style}" if text else style)
         if text:
-            line.append(terminal_safe(text), style="not bold default")
+            line = Text(terminal_safe(head), style=f"bold {style}")
+            line.append(self._broken(text, behind=head), style="not bold default")
+        else:
+            line = Text(self._broken(head), style=style)
         self._console.print(line)
+
+    def _broken(self, text: str, behind: str = "") -> str:
+        wrap = self._wrap_behind(behind)
+        return wrap.feed(terminal_safe(text)) + wrap.flush()
+
+    def _wrap_behind(self, head: str) -> Wrap:
+        """Lines broken between words, on a terminal."""
+        if not self._console.is_terminal or is_plain():
+            return Wrap(lambda: sys.maxsize)
+        return Wrap(lambda: self._console.width, indent=width(head))
 
     def _end_line(self) -> None:
         if self._midline:

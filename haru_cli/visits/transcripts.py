@@ -32,6 +32,11 @@ def state_word(session: Session) -> str:
     return {"open": _("open"), "pending": _("pending"), "ended": _("ended")}[session.state]
 
 
+def day(session: Session) -> str:
+    """The day of a visit where the person is."""
+    return f"{session.started.astimezone():%Y-%m-%d}"
+
+
 def _replied(turn: Turn) -> str:
     """The reply, and what became of it where it is not whole."""
     cut = {"interrupted": _("(stopped)"), "failed": _("(failed)"), "open": _("(no reply)"), "done": ""}[turn.state]
@@ -47,8 +52,8 @@ def find(session: Session, words: str) -> bool:
 
 def as_text(session: Session) -> str:
     """The visit as plain text."""
-    ended = f" ~ {session.ended:%H:%M}" if session.ended else ""
-    lines = [f"{session.id} · {session.started:%Y-%m-%d %H:%M}{ended} UTC · {session.model} · {state_word(session)}"]
+    ended = f" ~ {session.ended.astimezone():%H:%M}" if session.ended else ""
+    lines = [f"{session.id} · {day(session)} {session.started.astimezone():%H:%M}{ended} · {session.model} · {state_word(session)}"]
     for turn in session.turns:
         lines += ["", f"{_('Customer')}> {turn.customer}", f"{AGENT}> {_replied(turn)}"]
         if turn.sources:
@@ -75,7 +80,7 @@ def export_session(session: Session, customer: str, form: str) -> str:
 
 
 def _markdown(session: Session, customer: str) -> str:
-    lines = [f"# {customer} · {session.started:%Y-%m-%d}", ""]
+    lines = [f"# {customer} · {day(session)}", ""]
     for turn in session.turns:
         lines += [f"**{_('Customer')}:** {turn.customer}", "", f"**{AGENT}:** {_replied(turn)}", ""]
     if session.summary:
@@ -85,7 +90,7 @@ def _markdown(session: Session, customer: str) -> str:
 
 def _html(session: Session, customer: str) -> str:
     turns = "\n".join(_html_turn(turn) for turn in session.turns)
-    title = html.escape(f"{customer} · {session.started:%Y-%m-%d}")
+    title = html.escape(f"{customer} · {day(session)}")
     summary = f"<h2>{_('summary')}</h2><p>{_lines(session.summary)}</p>" if session.summary else ""
     return (
         f'<!doctype html>\n<html lang="ko"><head><meta charset="utf-8"><title>{title}</title>\n'
@@ -115,7 +120,7 @@ def _svg(session: Session, customer: str) -> str:
         console.print(Text(f"{_('Customer')}> ", style="bold cyan") + Text(terminal_safe(turn.customer)))
         console.print(Text(f"{AGENT}> ", style="bold green") + Text(terminal_safe(_replied(turn))))
         console.print()
-    return console.export_svg(title=f"{customer} · {session.started:%Y-%m-%d}")
+    return console.export_svg(title=f"{customer} · {day(session)}")
 
 
 def _fold(text: str) -> str:
