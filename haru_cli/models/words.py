@@ -26,7 +26,7 @@ def terms(text: str) -> tuple[str, ...]:
     found: dict[str, None] = {}
     tokens = morphemes(text)
     for index, token in enumerate(tokens):
-        for term in _of(token, tokens[index + 1] if index + 1 < len(tokens) else None):
+        for term in terms_of(token, tokens[index + 1] if index + 1 < len(tokens) else None):
             found[term] = None
     for term, shape in PHRASES:
         if shape.search(text):
@@ -37,6 +37,8 @@ def terms(text: str) -> tuple[str, ...]:
         found.pop("배송", None)  # it is read as 운송 and 장
     if "적립금" in found and "분실" in found:
         found = {("소멸" if term == "분실" else term): None for term in found}
+    if "훼손" in found:
+        found.pop("하자", None)  # what the customer broke is no fault of the goods
     if "환불" in found and "적립금" not in found:
         found.pop("현금", None)  # a refund to an account is no cashing of points
     if _MONEY.search(text):
@@ -48,7 +50,8 @@ def terms(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _of(token: Morpheme, after: Morpheme | None) -> list[str]:
+def terms_of(token: Morpheme, after: Morpheme | None) -> list[str]:
+    """What one morpheme says, given the one behind it."""
     if token.tag in {"VV", "VA"}:
         return [VERBS[token.form]] if token.form in VERBS else []
     if token.form in COURTESY | {"카드", "주문", "송장", "계좌", "전화", "비밀", "등록"} and after is not None and after.form == "번호":
@@ -75,7 +78,7 @@ _ASKS = {
         r"얼마(?!나\s?(?:오래|걸|쌓|적립|잡|기다|있으면|있다))|추가\s?금|비용|요금|무료|공짜|유료|(?:배송비|택배비|배송료)(?!\s?(?:카드|결제|[를을]\s))|돈\s?(?:이|을)?\s?(?:들|내|드)"
     ),
     "기간": re.compile(
-        r"언제|며칠|몇\s?일|얼마나\s?(?:오래|걸|잡|기다|있으면|있다)|기간|기한|까지|시점|몇\s?시|\d\s?(?:일|주|달|개월|시간|년)|이틀|사흘|열흘|보름|"
+        r"언제|며칠|몇\s?일|얼마나\s?(?:오래|걸|잡|기다|있으면|있다)|기간|기한|까지|시점|평생|영구|무기한|몇\s?시|\d\s?(?:일|주|달|개월|시간|년)|이틀|사흘|열흘|보름|"
         r"일주일|한\s?달|하루\s?만"
     ),
     "부담": re.compile(r"누가|누구|부담|제가\s?내|내야|내나요|내는"),
@@ -100,7 +103,7 @@ _OFFERS = {
 _PHASES = {
     "before": re.compile(r"(?:기|출고|발송|배송|결제|도착|수령)\s?전|(?:안|못)\s?(?:나갔|나간|보냈|보내|부쳤)|출고\s?안"),
     "after": re.compile(
-        r"(?:[된한난온간은린진낸]\s|출고|발송|배송|결제|도착|수령)\s?(?:뒤|후|다음)|(?:이미|벌써)\s|(?:출고|발송|출발)(?:이\s?)?(?:됐|되었|했(?=다|는|으|어))"
+        r"(?:[된한난온간은린진낸]\s|출고|발송|배송|결제|도착|수령)\s?(?:뒤|후|다음)|(?:이미|벌써)\s|(?:배송|배달)\s?(?:시작|출발|중)|(?:출고|발송|출발)(?:이\s?)?(?:됐|되었|했(?=다|는|으|어))"
     ),
 }
 
@@ -119,7 +122,7 @@ def offers(text: str) -> frozenset[str]:
     """What sorts of answer a statement gives."""
     units = {q.unit for q in quantities(text)}
     given = {sort for sort, wanted in _OFFERS.items() if units & wanted}
-    if re.search(r"려면|알려야|알리면|제출|연락|접수하", text):
+    if re.search(r"려면|알려야|알리면|제출|연락|접수하|(?:으로|에서)\s\S+\s?\S*\s?조회", text):
         given.add("방법")
     if re.search(r"기간|오래|시간이|당일|즉시", text):
         given.add("기간")

@@ -17,6 +17,8 @@ CASES = frozenset({"하자", "오배송", "훼손", "사용", "세탁", "택", "
 REGIONS = frozenset({"제주", "도서산간"})
 TOPICLESS = frozenset({"상품", "받다", "주문", "구매", "사용", "변경", "결제"}) | DEALINGS.keys()
 """What a question may name without asking after it."""
+ANYWHERE = frozenset({"상품", "받다", "주문", "구매"})
+"""What nearly every clause speaks of."""
 AMOUNTS = frozenset({"금액", "무료", "비용", "기간"})
 
 OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|무엇|무슨|어떤|궁금|알려|방법|뭔|기준")
@@ -47,7 +49,7 @@ def choose(heard: Heard) -> list[Passage]:
     def worth(passage: Passage) -> tuple[int, int]:
         gives = (1 + bool(wanted - {"방법"})) * bool(wanted & offers(passage.text)) if wanted else 1
         title = frozenset(terms(passage.title.rpartition(", ")[2])) - AMOUNTS
-        shared = heard.terms & frozenset(terms(f"{passage.title}. {passage.text}"))
+        shared = (heard.terms & frozenset(terms(f"{passage.title}. {passage.text}"))) - ANYWHERE
         spoken = min(3, len(shared)) + bool(shared & alone)
         named = bool(title & about) - 2 * bool(title & DEALINGS.keys() and not (title & about or shared & alone))
         rules = not allows or bool(re.search(r"수 있|수 없|가능|불가|지 않", passage.text))

@@ -7,6 +7,7 @@ import re
 from haru_cli.models.offline.reply_grammar import with_particle
 from haru_cli.models.offline.reply_heard import Heard, channels
 from haru_cli.models.offline.reply_phrases import Phrases
+from haru_cli.models.offline.reply_policy import answer
 from haru_cli.models.offline.reply_shapes import FAULTS, Intent
 
 
@@ -74,6 +75,8 @@ def complaint(heard: Heard, phrases: Phrases) -> list[str]:
                 "주문하신 것과 다른 상품을 받으셔서 당황하셨겠습니다, 죄송합니다.", "상품 때문에 번거롭게 해 드려 다시 한번 죄송합니다."
             )
         ]
+    if "분실" in heard.terms and (said := answer(heard)):
+        return ["많이 걱정되셨겠습니다, 불편을 드려 죄송합니다.", *said[:2]]
     text = heard.context.message
     if re.search(r"늦|안\s?와|안\s?왔|못\s?받|기다|지연|느리|아직", text):
         return [phrases.pick("오래 기다리시게 해 드려 죄송합니다.", "기다림이 길어져 많이 답답하시겠습니다, 죄송합니다."), *checking]

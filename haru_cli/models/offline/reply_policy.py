@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from haru_cli.models.offline.reply_choice import CASES, EVENT, HAPPENS, OPEN_QUESTION, TAKES, choose, is_told_case, meets
+from haru_cli.models.offline.reply_choice import ANYWHERE, CASES, EVENT, HAPPENS, OPEN_QUESTION, TAKES, choose, is_told_case, meets
 from haru_cli.models.offline.reply_asked import Asked, asked, unheard_of
 from haru_cli.models.offline.reply_grammar import polite, with_particle
 from haru_cli.models.offline.reply_heard import Heard, hear, is_asking
@@ -54,6 +54,8 @@ def _answer(heard: Heard, part: Asked) -> tuple[list[str], list[str]]:
     chosen = choose(heard)
     if not chosen or _is_aside(chosen[0], heard):
         return [], []
+    if not (heard.terms - ANYWHERE) & heard.spoken and unheard_of(part.own, heard.spoken | COMMON):
+        return [], []  # found by likeness alone, and there is something in it of which no clause speaks
     said = [sentence for passage in chosen for sentence in polite(passage.text)]
     lead, said = _lead(heard, chosen, said, part)
     missing = not_covered(heard, chosen, part)
@@ -76,10 +78,10 @@ def _is_aside(passage: Passage, heard: Heard) -> bool:
 
 
 def conditions(heard: Heard) -> list[str]:
-    """What holds for something the customer wants done: the clauses of its article that meet the case, in their order."""
+    """What holds for something the customer wants done: the clauses of its article that meet the case, the special ones first."""
     article = _article(heard)
     meeting = [p for p in heard.context.passages if p.title == article and meets(p, heard)]
-    meeting.sort(key=lambda p: (_place(p), p.id))
+    meeting.sort(key=lambda p: (not is_told_case(p, heard), _place(p), p.id))
     return [sentence for passage in meeting for sentence in polite(passage.text)][: MOST + 1]
 
 

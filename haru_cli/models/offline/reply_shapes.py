@@ -105,7 +105,7 @@ STATE = re.compile(
 )
 HOW = re.compile(r"원래|보통|대개|대체로|평균|어떻게\s?(?:봐|보|확인|조회|알|찾|해야|하면|하나|신청)|방법|어디서\s?(?:봐|보|확인|조회|알)")
 """How to find out for oneself, and how things usually go, is no question about the state."""
-ALLOWED = re.compile(r"(?:달라고|라고)\s?해도\s?(?:되|돼)|수\s?있(?:나요|어요|을까요|는지|는가요|나\?|죠)|가능한가요")
+ALLOWED = re.compile(r"(?:달라고|라고)\s?해도\s?(?:되|돼)|요청\S*\s?(?:되|돼|가능)|(?<!주실\s)수\s?있(?:나요|어요|을까요|는지|는가요|나\?|죠)|가능한가요")
 """Whether something may be done; that it be done is not asked for yet."""
 MINE = re.compile(
     r"된\s?거|오늘|내일|기다|(?:환불|교환|반품|취소|접수|수리|건)\s?(?:은|는|이|가)?\s?(?:어떻게|잘)?\s?(?:됐|되었|되고|진행)|"
