@@ -16,7 +16,7 @@ from importlib.resources import files
 
 from memory_store.extraction.morphology import Morpheme, morphemes
 from memory_store.extraction.sorting import centred_vectors, embedder
-from memory_store.extraction.topics import CHANNEL, topic_of, topics_of
+from memory_store.extraction.topics import CHANNEL, HEALTH, topic_of, topics_of
 from memory_store.extraction.values import core, values_in
 from memory_store.extraction.wording import negations
 from memory_store.extraction.words import PERSONS, word_set
@@ -43,6 +43,8 @@ _FRAME = word_set(
     사이즈 추천 최근 생각 경우 무엇 뭐 다시 원래
     """
 )
+_ILLS = word_set("알레르기 알러지 두드러기 아토피 피부 배 탈 병원 검사 체질 반응")
+"""Words of harm itself, not of what does it."""
 _NAMES = ("NNG", "NNP", "SL")
 _LIGHT = word_set("하 되 있 없 주 보 같 이 아니 드리 말 싶 않 못하 오 가 부탁 좋 괜찮 바꾸 바뀌 늘 줄 올리 보내 받 두 놓 해주 그러 그렇")
 """Verbs and adjectives too common to join two statements."""
@@ -57,7 +59,7 @@ def features(new: str, old: str, cosine: float = 0.0) -> Features:
     slots = here.slots.keys() & there.slots.keys()
     instead = {hit.group(1) for hit in _INSTEAD.finditer(new)}
     found = {
-        "one topic": now is not None and then is not None and now.key == then.key,
+        "one topic": now is not None and then is not None and _one(now.key, then.key),
         "one single topic": now is not None and now == then and now.single,
         "topics apart": bool(touched) and bool(before) and not touched & before,
         "only new has a topic": bool(touched) and not before,
@@ -69,6 +71,7 @@ def features(new: str, old: str, cosine: float = 0.0) -> Features:
         "nouns of old": len(shared) / max(1, len(there.nouns)),
         "verbs": bool(here.verbs & there.verbs),
         "another value": any(not here.slots[slot] & there.slots[slot] for slot in slots),
+        "no value for its own": bool(there.slots) and not slots,
         "same value": any(here.slots[slot] & there.slots[slot] for slot in slots),
         "negated noun": bool(shared) and negations(new) % 2 != negations(old) % 2,
         "owners apart": bool(there.owners) and here.owners != there.owners,
@@ -77,6 +80,15 @@ def features(new: str, old: str, cosine: float = 0.0) -> Features:
     changed = float(tells_a_change(new))
     both = {f"changed, {name}": changed * found[name] for name in _TOGETHER}
     return {name: float(value) for name, value in found.items()} | {"changed": changed} | both
+
+
+_SIZE = "사이즈"
+"""The topic of a size of nothing named, and the end of all others of sizes."""
+
+
+def _one(key: str, other: str) -> bool:
+    """Whether two topics are one: "요즘 13호 껴요" is a size of whatever is known to be worn."""
+    return key == other or (_SIZE in (key, other) and key.endswith(_SIZE) and other.endswith(_SIZE))
 
 
 _TOGETHER = ("cosine", "nouns of new", "verbs", "another value", "negated noun")
@@ -98,9 +110,7 @@ class _Matter:
         self.owners = frozenset(m.form for m in inner if m.form in PERSONS and m.tag in ("NNG", "NNP"))
         self.slots = _slots(text, inner)
         self.also = frozenset(
-            m.form
-            for m, after in itertools.pairwise(inner)
-            if m.tag in ("NNG", "NNP", "SL") and (after.form, after.tag) == ("도", "JX")
+            m.form for m, after in itertools.pairwise(inner) if m.tag in ("NNG", "NNP", "SL") and (after.form, after.tag) == ("도", "JX")
         )
 
 
@@ -139,7 +149,15 @@ def replacing(new: str, old: Sequence[str]) -> list[float]:
     """For each known statement, how likely the new one takes its place, between 0 and 1."""
     near = nearness(new, old)
     weights = _weights()["light" if near is None else "full"]
-    return [chance(features(new, text, cosine), weights) for text, cosine in zip(old, near or [0.0] * len(old), strict=True)]
+    return [
+        0.0 if _another_harm(new, text) else chance(features(new, text, cosine), weights)
+        for text, cosine in zip(old, near or [0.0] * len(old), strict=True)
+    ]
+
+
+def _another_harm(new: str, old: str) -> bool:
+    """Whether what is known to harm the customer is not what the new statement speaks of."""
+    return topic_of(old) == HEALTH and not _matter(new).nouns & _matter(old).nouns - _ILLS
 
 
 def nearness(new: str, old: Sequence[str]) -> list[float] | None:

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from haru_cli.models.offline.extract_facts import statements
 from haru_cli.models.offline.extract_issues import issues
+from haru_cli.models.offline.linking import renewing, withdrawn
 from haru_cli.models.offline.roles import roles_of
 from memory_store.extraction.heard import understand
 from memory_store.extraction.operations import Operation
@@ -20,5 +21,6 @@ from memory_store.records import Memory, Session
 def extract(session: Session, known: Sequence[Memory], now: datetime) -> list[Operation]:
     """What to remember of `session`. Targets count in `known`, from 1. `now` is not needed: the visit's words decide."""
     understood = understand(session)
-    roles = roles_of(understood, known)
-    return issues(understood, roles, known) + statements(understood, roles, known)
+    roles = renewing(understood.heard, roles_of(understood, known), known)
+    told = issues(understood, roles, known) + statements(understood, roles, known)
+    return told + withdrawn(understood.heard, known, [operation.target for operation in told])

@@ -1,36 +1,75 @@
-"""Which known memory a new lasting statement takes the place of."""
+"""What a visit says anew of what is known: which memory a statement takes the place of, and which clauses are kept for that alone."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
+from haru_cli.models.offline.phrasing import phrase
+from haru_cli.models.offline.roles import Role
 from haru_cli.models.offline.statement import Statement
 from memory_store.extraction.heard import Heard
 from memory_store.extraction.linking import replacing, tells_a_change
+from memory_store.extraction.marks import Mark
+from memory_store.extraction.operations import Operation
 from memory_store.extraction.reconcile import SETTLED
 from memory_store.extraction.topics import Topic, topic_of, topics_of
 from memory_store.records import Kind, Memory
 
-LIKELY = 0.5
+LIKELY = 0.4
 """Chance from which a statement takes the place of the known one that it most likely replaces."""
 
+SURE = 0.6
+"""The same for a clause that nothing else speaks for keeping."""
+
 STAYS = re.compile(r"그대로|원래대로|예전대로|전처럼|그래도|여전히|마찬가지|똑같이")
+
+Numbered = tuple[int, Memory]
 
 
 def replaced_by(statement: Statement, content: str, said: str, known: Sequence[Memory], free: Sequence[Memory]) -> int | None:
     """The known memory (from 1) that this statement takes the place of, or None."""
-    candidates = [(n, m) for n, m in enumerate(known, 1) if m.kind is not Kind.ISSUE and m in free and not SETTLED.search(m.content)]
+    candidates = [(n, m) for n, m in _lasting(known) if m in free]
     topic = statement.topic
     if topic is not None and topic.single:
         same = [n for n, m in candidates if m.key == topic.key or (m.key is None and topic_of(m.content) == topic)]
         if same:
             return same[-1] if not STAYS.search(said) or changes(statement) else None
-    if not candidates:
-        return None
+    return _replaced(said, candidates, LIKELY)
+
+
+def _lasting(known: Sequence[Memory]) -> list[Numbered]:
+    """The known memories that a lasting statement may replace, numbered from 1."""
+    return [(n, m) for n, m in enumerate(known, 1) if m.kind is not Kind.ISSUE and not SETTLED.search(m.content)]
+
+
+def _replaced(said: str, candidates: Sequence[Numbered], threshold: float) -> int | None:
     chances = replacing(said, [m.content for _, m in candidates])
-    best = max(range(len(candidates)), key=lambda i: chances[i])
-    return candidates[best][0] if chances[best] >= LIKELY else None
+    best = max(range(len(candidates)), key=lambda i: chances[i], default=None)
+    return candidates[best][0] if best is not None and chances[best] >= threshold else None
+
+
+def renewing(heard: Sequence[Heard], roles: Sequence[Role], known: Sequence[Memory]) -> list[Role]:
+    """The roles with those clauses as statements that tell of a change in something known, though nothing else speaks for keeping
+    them ("이제 분당 살아요"), or which change how the shop serves in the words of a change of an order ("배송 요일 화목으로 바꿔주세요")."""
+    candidates = _lasting(known)
+    found = list(roles)
+    for i, (h, role) in enumerate(zip(heard, roles, strict=True)):
+        unkept = role in (Role.NONE, Role.CONTEXT) and h.mark in (None, Mark.TALK)
+        if (unkept or role is Role.ISSUE) and tells_a_change(h.text) and _replaced(h.text, candidates, SURE) is not None:
+            found[i] = Role.STATEMENT
+    return found
+
+
+def withdrawn(heard: Sequence[Heard], known: Sequence[Memory], taken: Sequence[int | None]) -> list[Operation]:
+    """What an earlier visit told and this one takes back without putting anything in its place: "원두 구독 이제 그만할게요"."""
+    found: list[Operation] = []
+    for h in heard:
+        candidates = [(n, m) for n, m in _lasting(known) if n not in taken and n not in [operation.target for operation in found]]
+        target = _replaced(h.text, candidates, SURE) if h.mark is Mark.WITHDRAWN else None
+        if target is not None:
+            found.append(Operation(op="close", target=target, kind=Kind.NOTE, content=phrase(h.text), turns=list(h.turns), importance=0.4))
+    return found
 
 
 def changes(statement: Statement) -> list[Heard]:
