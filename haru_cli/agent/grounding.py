@@ -21,6 +21,7 @@ from haru_cli.models.offline.reply_shapes import REQUEST
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.vocabulary import COURTESY
 from haru_cli.models.words import is_negative, phases, terms
+from memory_store.extraction.wording import carried
 from memory_store.protocols import Context
 
 FALLBACK = "그 부분은 확인 후 안내드리겠습니다."
@@ -31,8 +32,10 @@ TOUCHED = 0.4
 STEPPED = 0.6
 """The same for what the customer is told to do."""
 
-REPEATED = 4
-"""Terms that a sentence has to have in common with a clause to be its repetition."""
+REPEATED = 0.5
+"""The share of a clause's syllable pairs that stand in a sentence that repeats it in other endings."""
+TOLD = 0.5
+"""The same for a memory's terms in a sentence that tells it."""
 CONFIRMED = 0.7
 """The same for a bare yes, which asserts all that was asked."""
 _SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
@@ -77,7 +80,7 @@ class Grounding:
             if not verdict.shown:
                 return verdict
             found |= dict.fromkeys(verdict.sources)
-        return Verdict(True, sources=tuple(found))
+        return Verdict(True, sources=tuple(found) or self._repeated(text))
 
     def _check(self, part: Part, sentence: str) -> Verdict:
         counted = quantities(part.text)
@@ -158,7 +161,7 @@ class Grounding:
             if recalled.sources or part.kind is Kind.TALK:
                 return recalled
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK:
-            return Verdict(True, sources=self._spoken_of(part) if part.kind is Kind.TALK else ())
+            return Verdict(True)
         if _is_bare(part) and _CONFIRMS.search(sentence):
             return self._confirmed()
         if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
@@ -178,8 +181,7 @@ class Grounding:
     def _recalled(self, sentence: str) -> Verdict:
         """Which memories a sentence about earlier consultations speaks of."""
         about = frozenset(terms(sentence))
-        facts = {q.fact for q in quantities(sentence)}
-        ids = [m.id for m in self.evidence.memories if about & m.told or facts & {q.fact for s in m.statements for q in s.quantities}]
+        ids = [m.id for m in self.evidence.memories if m.told and len(about & m.told) >= TOLD * len(m.told)]
         return Verdict(True, sources=tuple(ids))
 
     def _confirmed(self) -> Verdict:
@@ -221,11 +223,11 @@ class Grounding:
             t.unit == m.unit and isinstance(t.value, float) and t.value > float(m.value) for t in told for m in limits
         )
 
-    def _spoken_of(self, part: Part) -> tuple[str, ...]:
-        """The clause that a part repeats without claiming anything by its predicate (…를 알려 주시면 됩니다)."""
-        about = terms(part.text)
-        best = max(self.evidence.clauses, key=lambda c: _share(about, c), default=None)
-        return (best.id,) if best is not None and len(about) >= REPEATED and _share(about, best) == 1 else ()
+    def _repeated(self, sentence: str) -> tuple[str, ...]:
+        """The clause that a sentence repeats without claiming anything that would have to be looked for (묻지 않습니다)."""
+        told = [(carried(s.text, sentence), c.id) for c in self.evidence.clauses for s in c.statements]
+        share, id = max(told, default=(0.0, ""))
+        return (id,) if share >= REPEATED else ()
 
     def _heard(self, part: Part) -> bool:
         return all(self.evidence.names(term) or term in self.evidence.declared_terms for term in terms(part.text))

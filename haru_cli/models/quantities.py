@@ -46,7 +46,7 @@ _GRAMMAR = re.compile(
     rf"""
       (?P<link>[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+\.[A-Za-z0-9.-]+|(?:https?://|www\.)[!-~]+)
     | (?P<iso>(?<![\d-])(?:\d{{4}}[-./년]\s?)(?P<imonth>\d{{1,2}})[-./월]\s?(?P<iday>\d{{1,2}})일?(?![\d-]))
-    | (?P<code>[A-Za-z]+[-_]?\d[A-Za-z0-9_-]*|\d+(?:-\d+)+(?!\s?(?:{_UNIT}))|\d+[A-Za-z]+-[A-Za-z0-9_-]+)
+    | (?P<code>[A-Za-z]+[-_]?\d[A-Za-z0-9_-]*|\d{{5,}}(?:-\d+)+|\d+(?:-\d+)+(?!\s?(?:{_UNIT}))|\d+[A-Za-z]+-[A-Za-z0-9_-]+)
     | (?P<date>(?P<month>\d{{1,2}})\s?월\s?(?P<day>\d{{1,2}})\s?일)
     | (?P<clock>(?:(?P<half>오전|오후|아침|저녁|밤|낮)\s?)?(?P<hour>\d{{1,2}}|{_NATIVE})\s?시(?!간)
         (?:\s?(?P<minute>\d{{1,2}})분|\s?(?P<thirty>반))?

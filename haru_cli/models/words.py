@@ -13,6 +13,7 @@ NEGATIVE_STEMS = {"없", "않", "못하", "아니", "어렵", "말", "힘들"}
 NEGATIVE_WORDS = {"불가", "불가능", "금지", "제외", "안", "못"}
 
 TALKS = {"상담", "대화", "채팅", "통화", "얘기", "이야기", "문의"}
+CHANGED = {"배송지", "연락처", "이메일", "전화번호", "비밀번호"}
 
 _MONEY = re.compile(
     r"(?:돈|금액|대금)(?:은|이|을|도)?\s?(?:언제|며칠|다시|돌려|들어오|들어와|받|(?:현금|계좌|통장|카드)(?:으로|로)\s?(?:주|줘|오|와))"
@@ -45,7 +46,7 @@ def terms(text: str) -> tuple[str, ...]:
         found = {("환불" if term in {"비용", "받다"} else term): None for term in found}
     if "배송" in found and found.keys() & {"무료", "비용"}:
         found = {("배송비" if term == "배송" else term): None for term in found}
-    if "배송지" in found and "교환" in found and "교환" not in text:
+    if CHANGED & found.keys() and "교환" in found and "교환" not in text:
         found = {("변경" if term == "교환" else term): None for term in found}  # an address is changed, goods are exchanged
     return tuple(found)
 

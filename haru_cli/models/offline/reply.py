@@ -17,6 +17,7 @@ from haru_cli.models.offline.reply_shapes import DEFINES, FAULTS, REQUEST, Inten
 from haru_cli.models.words import offers, terms
 from memory_store.extraction.morphology import Morpheme, morphemes
 from memory_store.protocols import Context
+from memory_store.records import Kind
 
 WISHES = {
     "교환": "교환하고", "반품": "반품하고", "환불": "환불받고", "주문 취소": "주문을 취소하고", "배송지 변경": "배송지를 변경하고",
@@ -60,8 +61,8 @@ def compose(context: Context) -> list[str]:
 
 def _last_time(heard: Heard, phrases: Phrases) -> list[str]:
     said = reply_record.recalled(heard)
-    held = [m.content for m in reply_record.matching(heard)[:1]]
-    if heard.details.order or any(find_order(text) for text in held) or not any(True for _ in reply_record.issues(heard)):
+    held = reply_record.matching(heard)[:1]
+    if heard.details.order or any(m.kind is not Kind.ISSUE or find_order(m.content) for m in held) or not any(reply_record.issues(heard)):
         return said
     return [*said, phrases.pick("주문번호를 알려 주시면 확인하는 데 도움이 됩니다.")]
 

@@ -105,6 +105,8 @@ def hear(context: Context) -> Heard:
     known = context.profile.all() if context.profile is not None else ()
     if goods and ELLIPSIS.search(context.message) and any(goods in m.content for m in known):
         heard.intents = {Intent.LAST_TIME: context.message}  # 패딩은요? after another matter of the record
+    if Intent.REMEMBERED in heard and not any(heard.terms & frozenset(terms(m.content)) for m in known):
+        heard.intents.pop(Intent.LAST_TIME, None)  # 저에 대해 뭘 기억하고 있어요? asks of no matter
     if len(heard.intents) > 1:
         heard.intents.pop(Intent.TELL, None)
     if heard.intents.keys() & {Intent.QUESTION, Intent.REQUEST} and _leads_up(heard.intents.get(Intent.STATE, "")):

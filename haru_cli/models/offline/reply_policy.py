@@ -45,7 +45,10 @@ def answer(heard: Heard) -> list[str]:
         told, untold = _answer(alone, part) if _is_of_the_shop(alone) else ([], [])
         known = {s.removeprefix("네, ") for s in said}
         said += [s for s in ([] if untold else told[: 1 if said else 2]) if s.removeprefix("네, ") not in known]
-        missing += untold or ([] if told or not alone.terms - COMMON else [f"함께 물어보신 내용은 {UNKNOWN}"])
+        if not told and not untold and alone.terms - COMMON:
+            named = unheard_of(part.own, heard.spoken | COMMON)
+            untold = [f"{named}에 관한 내용은 {UNKNOWN}" if named else f"함께 물어보신 내용은 {UNKNOWN}"]
+        missing += untold
     return [*said[:MOST], *missing[:1]]
 
 
