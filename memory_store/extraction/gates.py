@@ -32,7 +32,7 @@ _FRAME = re.compile(r"^[가-힣 ]{1,8}:|희망|요청|선호|예정|필요|완�
 _NAME = re.compile(r"[A-Za-z]{2,}")
 _FOR = r"\S*(?:\s\S+){0,1}?\s*(?:선호|희망|좋아|원함|요청|편함)"
 _WISHED = r"\S*(?:\s\S+)?\s*(?:좋|선호|희망|원해|원합|편|주세|주시|줘|부탁|나아|낫|만\s)"
-_AGAINST = r"\S*(?:\s\S+){0,3}?\s*(?:말고|싫|하지\s?마|하지\s?말|못\s|안\s|대신|무서|불편|거부|질색|빼|없|지\s?않)"
+_AGAINST = r"\S*(?:\s\S+){0,3}?\s*(?:말고|싫|하지\s?마|하지\s?말|못\s|안(?=\s|[바원할하해받좋써쓸])|대신|무서|불편|거부|질색|빼|없|지\s?않)"
 
 
 class Masked(Protocol):
@@ -97,7 +97,8 @@ def _judge(
         mark = Mark.CORRECTED
     if mark is not None:
         return Judged(operation, turns, mark)
-    if carried(content, " ".join(h.clause.text for h in heard)) < config.verbatim and _contrary(content, heard):
+    repeats = carried(content, " ".join(h.clause.text for h in heard)) >= config.verbatim
+    if _contrary(content, heard, deeds_only=repeats):
         return Judged(operation, turns, "고객이 한 말과 반대됨")
     return Judged(operation, turns)
 
@@ -162,13 +163,17 @@ def _holds_taken_back(content: str, understood: Understood) -> bool:
     return False
 
 
-def _contrary(content: str, heard: Sequence[Heard]) -> bool:
+_DEEDS = ("교환", "환불", "반품", "취소", "수리")
+_NOT_OWN = (Mark.OTHER_PERSON, Mark.HYPOTHETICAL, Mark.QUESTION, Mark.CORRECTED)
+
+
+def _contrary(content: str, heard: Sequence[Heard], *, deeds_only: bool) -> bool:
     """Whether a statement wishes for what every clause that speaks of it declines: "전화 선호" for "전화는 무서워요"."""
-    for word in {w for w in words(content) if len(w) > 1 and _HANGUL.search(w)}:
+    for word in {w for w in words(content) if len(w) > 1 and _HANGUL.search(w) and (not deeds_only or w.startswith(_DEEDS))}:
         stem = re.escape(word[:2])
         if not re.search(rf"{stem}{_FOR}", content) or re.search(rf"{stem}{_AGAINST}", content):
             continue
-        speaking = [h.text for h in heard if h.mark is None and re.search(stem, h.text)]
+        speaking = [h.text for h in heard if h.mark not in _NOT_OWN and re.search(stem, h.text)]
         declined = [re.search(rf"{stem}{_AGAINST}", text) and not re.search(rf"{stem}{_WISHED}", text) for text in speaking]
         if speaking and all(declined):
             return True
