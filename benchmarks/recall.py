@@ -266,7 +266,7 @@ def main() -> None:
     root = Path(os.environ.get("HARU_SHARED", Path(__file__).resolve().parents[2] / "shared"))
     parser.add_argument("--data", type=Path, default=root / "data")
     data = parser.parse_args().data
-    cache = user_cache_path("haru") / "recall-benchmark.json"
+    cache = user_cache_path("haru") / "recall-benchmark.txt"
     embedder, plain = KeptE5(cache), KeptE5(cache, passages=True)
     single, pooled, silent = memory_tasks(data)
     tasks = {"memory": single, "pooled": pooled, **other_tasks(data)}

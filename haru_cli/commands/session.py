@@ -42,6 +42,32 @@ def list_(
 
 
 @app.command()
+def search(
+    context: typer.Context,
+    query: Annotated[str, typer.Argument(help="What to look for, in words of any form.")],
+    customer: CustomerOption,
+    k: Annotated[int, typer.Option("-k", min=1, help="At most so many.")] = 5,
+    json: JsonOption = False,
+) -> None:
+    """The turns of past visits that fit best, best first, also where other words were used."""
+    from haru_cli.output import print_json, print_text
+    from haru_cli.profiles.masking import masked
+    from haru_cli.visits.transcripts import found_row, found_text
+    from memory_store.errors import InvalidError
+    from memory_store.recall import search_turns
+
+    if not query.strip():
+        raise InvalidError("there is nothing to look for")
+    at = services(context)
+    found = search_turns(at.recall.turns(customer), at.store.read(customer).sessions, masked(at.gate, query), k=k)
+    if json:
+        print_json([found_row(one) for one in found])
+        return
+    for one in found:
+        print_text(found_text(one))
+
+
+@app.command()
 def show(context: typer.Context, customer: CustomerOption, session: SessionArgument = "latest", json: JsonOption = False) -> None:
     """One visit: what was said, the summary, what the replies rest on."""
     from haru_cli.output import print_json, print_text

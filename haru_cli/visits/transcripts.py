@@ -8,6 +8,7 @@ from typing import Any
 from haru_cli.i18n import _
 from haru_cli.output import terminal_safe
 from memory_store.errors import InvalidError
+from memory_store.recall import FoundTurn
 from memory_store.records import Session, Turn
 
 AGENT = "하루"
@@ -48,6 +49,28 @@ def find(session: Session, words: str) -> bool:
     wanted = [_fold(word) for word in words.split()]
     messages = [text for turn in session.turns for text in (turn.customer, turn.reply)]
     return any(all(word in _fold(text) for word in wanted) for text in messages)
+
+
+def found_row(found: FoundTurn) -> dict[str, Any]:
+    """What a search tells of a turn."""
+    turn = found.turn
+    return {
+        "session": found.session.id,
+        "turn": turn.number,
+        "at": turn.at.isoformat(),
+        "customer": turn.customer,
+        "reply": turn.reply,
+        "score": found.hit.score,
+        "terms": list(found.hit.terms),
+    }
+
+
+def found_text(found: FoundTurn) -> str:
+    """The same for a person."""
+    turn, pad = found.turn, " " * 7
+    lines = [f"{found.hit.score:.3f}  {found.session.id} #{turn.number} · {turn.at:%Y-%m-%d %H:%M} UTC"]
+    lines += [f"{pad}{_('Customer')}> {turn.customer}", f"{pad}{AGENT}> {_replied(turn)}"]
+    return "\n".join(lines)
 
 
 def as_text(session: Session) -> str:

@@ -7,6 +7,7 @@ from memory_store.recall.kept import CustomerVectors, forget_vectors, memory_tex
 from memory_store.recall.ranking import FOUR_PARTS, ScoredMemory, Weights, rank_memories, recency
 from memory_store.recall.rerank import CrossEncoderReranker, Reranker, features
 from memory_store.recall.search import MemorySearch, Recall, search_memories
+from memory_store.recall.transcripts import FoundTurn, search_turns
 from memory_store.recall.vectors import FileVectors, MemoryVectors, VectorCache
 
 __all__ = [
@@ -15,6 +16,7 @@ __all__ = [
     "CrossEncoderReranker",
     "CustomerVectors",
     "FileVectors",
+    "FoundTurn",
     "FunctionEmbedder",
     "Hit",
     "Index",
@@ -34,4 +36,5 @@ __all__ = [
     "rank_memories",
     "recency",
     "search_memories",
+    "search_turns",
 ]

@@ -1,4 +1,4 @@
-"""The vectors of a customer's memories, kept beside the customer's record, so that they are forgotten together."""
+"""The vectors of a customer's memories and messages, kept beside the customer's record, so that they are forgotten together."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from memory_store.errors import NotFoundError, StoreError
+from memory_store.recall.transcripts import messages
 from memory_store.recall.vectors import FileVectors, MemoryVectors, text_hash
 from memory_store.records import CustomerRecord, Kind, Memory
 from memory_store.storage.store import Store
@@ -16,7 +17,7 @@ if TYPE_CHECKING:  # numpy takes a tenth of a second to load; only embedding nee
     import numpy as np
     from numpy.typing import NDArray
 
-FILE = "vectors.json"
+FILE = "vectors.txt"
 
 
 @runtime_checkable
@@ -28,7 +29,7 @@ class PlacedStore(Store, Protocol):
 
 class CustomerVectors:
     """A VectorCache of one customer. What is new is written under the customer's lock and only for texts that the record
-    holds, so no vector outlives its memory, and none is written for a customer who was forgotten meanwhile.
+    holds, so no vector outlives its text, and none is written for a customer who was forgotten meanwhile.
 
     With `save` off, what is made lives as long as this object. A store that can't be written hinders nothing.
     """
@@ -53,6 +54,11 @@ class CustomerVectors:
                     FileVectors(self._store.beside(self._customer, FILE)).put(known)
 
     def keep(self, keys: Collection[str]) -> None:
+        """Forget all but those of `keys` and, of the same models, those of the record's messages."""
+        models = {key.rpartition("/")[0] for key in keys}
+        with contextlib.suppress(NotFoundError):
+            said = [text_hash(text) for text in messages(self._store.read(self._customer).sessions)]
+            keys = {*keys, *(f"{model}/{hash}" for model in models for hash in said)}
         self._made.keep(keys)
         if self._save:
             FileVectors(self._store.beside(self._customer, FILE, create=False)).keep(keys)
@@ -70,4 +76,4 @@ def memory_text(memory: Memory) -> str:
 
 
 def _hashes(record: CustomerRecord) -> set[str]:
-    return {text_hash(memory_text(memory)) for memory in record.memories}
+    return {text_hash(text) for text in (*map(memory_text, record.memories), *messages(record.sessions))}

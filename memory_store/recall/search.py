@@ -112,12 +112,16 @@ class Recall:
     embedder: Embedder | None = field(default_factory=default_embedder)
     reranker: Reranker | None = None
     vectors: Callable[[str], VectorCache] = lambda customer: MemoryVectors()
-    """where the vectors of a customer's memories are kept"""
+    """where the vectors of a customer's memories and messages are kept"""
     weights: Weights = field(default_factory=Weights)
 
     def memories(self, customer: str) -> MemorySearch:
         """The search over one customer's memories."""
         return MemorySearch(self.config, self.embedder, self.vectors(customer), self.reranker, self.weights)
+
+    def turns(self, customer: str) -> Index:
+        """The index for `search_turns` over one customer's visits."""
+        return Index(self.config, self.embedder, self.vectors(customer))
 
     def index(self, vectors: VectorCache | None = None) -> Index:
         """An index of other texts."""

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import json
 import os
 import tempfile
 import unicodedata
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -73,10 +72,11 @@ class MemoryVectors:
 
 
 class FileVectors:
-    """Vectors in one file (JSON, half floats, mode 0600, replaced atomically).
+    """Vectors in one file: a line each, its key, a tab, half floats in letters. Mode 0600; what is new is appended, so that
+    adding costs the same however many are held; forgetting replaces the file atomically.
 
-    To forget them is to delete the file. They can be made again at any time: an unreadable file counts as empty, and where
-    none can be written nothing is kept. Two processes that write at once may lose what one of them added.
+    To forget them all is to delete the file. They can be made again at any time: lines that are no vectors (cut short by
+    a crash, say) are skipped, and where none can be written nothing is kept.
     """
 
     def __init__(self, path: Path) -> None:
@@ -86,44 +86,57 @@ class FileVectors:
         import numpy as np
 
         held = self._read()
-        return {key: np.frombuffer(_bytes(held[key]), dtype=np.float16).astype(np.float32) for key in keys if key in held}
+        found = {}
+        for key in keys:
+            with contextlib.suppress(KeyError, ValueError):
+                found[key] = np.frombuffer(_bytes(held[key]), dtype=np.float16).astype(np.float32)
+        return {key: vector for key, vector in found.items() if len(vector) == _dimension(key)}
 
     def put(self, vectors: Mapping[str, NDArray[np.float32]]) -> None:
         import numpy as np
 
-        held = self._read()
-        made = {key: _letters(vector.astype(np.float16).tobytes()) for key, vector in vectors.items()}
-        if not made.items() <= held.items():
-            self._write(held | made)
+        lines = [f"\n{key}\t{_letters(vector.astype(np.float16).tobytes())}\n" for key, vector in vectors.items()]
+        with contextlib.suppress(OSError):
+            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            # A line begins with an end of line as well, so that it stands alone whatever was cut short before it.
+            with open(os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab") as file:
+                file.write("".join(lines).encode())
 
     def keep(self, keys: Collection[str]) -> None:
-        held = self._read()
-        kept = {key: held[key] for key in keys if key in held}
-        if kept != held:
-            self._write(kept)
+        wanted = frozenset(keys)
+        self._keep_where(lambda key: key in wanted)
 
     def keep_texts(self, hashes: Collection[str]) -> None:
         """Forget the vectors, of whatever model, of all texts but those with these hashes (`text_hash`)."""
-        self.keep([key for key in self._read() if key.rpartition("/")[2] in hashes])
+        self._keep_where(lambda key: key.rpartition("/")[2] in hashes)
+
+    def _keep_where(self, wanted: Callable[[str], bool]) -> None:
+        held = self._read()
+        kept = {key: letters for key, letters in held.items() if wanted(key)}
+        if len(kept) < len(held):
+            self._write(kept)
 
     def _read(self) -> dict[str, str]:
         try:
-            held = json.loads(self._path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            lines = self._path.read_text(encoding="utf-8", errors="replace").split("\n")
+        except OSError:
             return {}
-        return {key: value for key, value in held.items() if isinstance(value, str)} if isinstance(held, dict) else {}
+        return {key: letters for key, tab, letters in (line.partition("\t") for line in lines) if tab}
 
     def _write(self, held: Mapping[str, str]) -> None:
         with contextlib.suppress(OSError):
-            self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self._path.parent, prefix=f".{self._path.name}.")  # 0600 by itself
             try:
                 with os.fdopen(handle, "w", encoding="utf-8") as file:
-                    json.dump(held, file, sort_keys=True)
+                    file.writelines(f"{key}\t{letters}\n" for key, letters in held.items())
                 os.replace(name, self._path)
             except BaseException:  # also an interrupt must leave no half-written file; it goes on
                 Path(name).unlink(missing_ok=True)
                 raise
+
+
+def _dimension(key: str) -> int:
+    return int(key.split("/")[-2])
 
 
 def embed_cached(embedder: Embedder, texts: Sequence[str], cache: VectorCache) -> NDArray[np.float32]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from memory_store.curation import add, edit, set_attribute
-from memory_store.recall import CustomerVectors, MemorySearch, Recall
+from memory_store.recall import CustomerVectors, MemorySearch, Recall, forget_vectors
 from memory_store.records import Kind
 from memory_store.storage.tinydb import TinyStore
 from memory_store.upkeep import forget_customer, forget_memory
@@ -33,7 +33,7 @@ def searched(store: TinyStore, embedder: Any, query: str = "땅콩", *, customer
 
 
 def vectors(store: TinyStore, customer: str = "kim") -> Path:
-    return store.beside(customer, "vectors.json", create=False)
+    return store.beside(customer, "vectors.txt", create=False)
 
 
 def test_a_second_process_embeds_nothing_again_and_writes_nothing(store: TinyStore, tmp_path: Path, words: Any) -> None:
@@ -95,20 +95,19 @@ def test_a_place_that_can_not_be_written_hinders_nothing(store: TinyStore, words
     assert searched(store, words(["땅콩"])) == ["땅콩 알레르기"]
 
 
-def test_a_write_that_breaks_off_leaves_the_file_as_it_was(store: TinyStore, monkeypatch: pytest.MonkeyPatch, words: Any) -> None:
-    remember(store, "땅콩 알레르기")
+def test_a_rewrite_that_breaks_off_leaves_the_file_as_it_was(store: TinyStore, monkeypatch: pytest.MonkeyPatch, words: Any) -> None:
+    remember(store, "땅콩 알레르기", "우유")
     searched(store, words(["땅콩"]))
     before = vectors(store).read_bytes()
-    remember(store, "우유")
 
     def full(source: Any, target: Any) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as broken:
         broken.setattr("memory_store.recall.vectors.os.replace", full)
-        assert "우유" in searched(store, words(["우유"]), "우유")
+        forget_vectors(store, store.read("kim").model_copy(update={"memories": []}))
     assert vectors(store).read_bytes() == before
-    assert os.listdir(vectors(store).parent) == ["vectors.json"]
+    assert os.listdir(vectors(store).parent) == ["vectors.txt"]
 
 
 def test_another_model_answers_at_once_and_upkeep_lets_the_old_one_s_vectors_go(store: TinyStore, words: Any) -> None:
