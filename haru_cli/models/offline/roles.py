@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from haru_cli.models.offline.goods import NOT_GOODS, final_part, goods_in, names_wish, negates, trouble_in, wishes_in
-from haru_cli.models.offline.settled import ARRIVED, CLOSING, WELL, is_settled, meets, still_wants
+from haru_cli.models.offline.goods import NOT_GOODS, goods_in, names_wish, trouble_in, wishes_in
+from haru_cli.models.offline.settled import CLOSING, WELL, meets, settles, still_wants
 from memory_store.extraction.asking import is_request
 from memory_store.extraction.heard import BEARABLE_NOW, STANDING, Heard, Understood, tells_a_size
 from memory_store.extraction.marks import Mark
@@ -94,10 +94,8 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
 
 
 def _own(h: Heard, open_issues: Sequence[str]) -> Role:
-    if h.mark is Mark.TALK and CLOSING.search(h.text) and not negates(h.text):
-        return Role.SETTLED
-    comes_well = (WELL.search(h.text) or ARRIVED.search(h.text)) and not negates(h.text) and not trouble_in(h.text)
-    if h.mark in (None, Mark.TALK) and comes_well and meets(h, open_issues) and not still_wants(h):
+    topic = topic_of(h.text)
+    if h.mark in (None, Mark.TALK) and settles(h, topic, open_issues):
         return Role.SETTLED
     if h.mark is Mark.TALK and _BOUGHT.search(h.text) and goods_in(h.clause):
         return Role.CONTEXT
@@ -105,11 +103,8 @@ def _own(h: Heard, open_issues: Sequence[str]) -> Role:
         return Role.NONE
     if _FINE_AFTER_ALL.search(h.text) and not still_wants(h):
         return Role.SETTLED
-    topic = topic_of(h.text)
     trouble, wishes = trouble_in(h.text), wishes_in(h.text)
     coded = any(v.sort is ValueSort.CODE for v in values_in(h.text))
-    if not trouble_in(final_part(h.clause, h.text)) and is_settled(h, topic, open_issues):
-        return Role.SETTLED
     if _is_issue(h, topic, bool(trouble), bool(wishes), coded):
         return Role.ISSUE
     if _lasts(h, topic):
