@@ -50,7 +50,7 @@ class Services:
     def policies(self) -> Policies:
         folder = self.settings.agent.policies or SAMPLE
         name = hashlib.sha256(str(folder.resolve()).encode("utf-8", "surrogateescape")).hexdigest()[:16]
-        kept = FileVectors(user_cache_path("haru", appauthor=False) / f"clauses-{name}.json")  # of public texts; only their hashes in it
+        kept = FileVectors(user_cache_path("haru", appauthor=False) / f"clauses-{name}.txt")  # of public texts; only their hashes in it
         return Policies(folder, self.recall, kept)
 
     @cached_property
@@ -126,7 +126,10 @@ class Services:
                 but=but.id if but else None,
                 extraction=self.settings.extraction,
             ):
-                text = _("The visit of {day} was finished, and {count} things of it remembered.")
-                tell(text.format(day=f"{session.started.astimezone():%Y-%m-%d}", count=len(remembered.accepted)))
+                day, count = f"{session.started.astimezone():%Y-%m-%d}", len(remembered.accepted)
+                if count:
+                    tell(_("The visit of {day} was finished, and {count} things of it remembered.").format(day=day, count=count))
+                else:
+                    tell(_("The visit of {day} was finished; there was nothing new to remember.").format(day=day))
         except ModelError as error:
             tell(_("What to remember of an earlier visit is put off: {error}").format(error=explained(error)))

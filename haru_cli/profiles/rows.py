@@ -118,6 +118,15 @@ def evidence_json(memory: Memory, record: CustomerRecord) -> list[dict[str, Any]
     return rows
 
 
+def evidence_lines(memory: Memory, record: CustomerRecord) -> list[str]:
+    """The customer's words that the memory rests on, with their day; or that there are none any more."""
+    held = {(evidence.session, number) for evidence in memory.evidence for number in evidence.turns}
+    said = [turn for session in record.sessions for turn in session.turns if (session.id, turn.number) in held]
+    told = _("{day}, turn {turn}, the customer: {text}")
+    lines = [told.format(day=f"{turn.at.astimezone():%Y-%m-%d}", turn=turn.number, text=turn.customer) for turn in said]
+    return lines or [_("no conversation behind it")]
+
+
 def text_of(memory: Memory) -> str:
     """The memory in a line: an attribute with its key."""
     content = f"{memory.key}: {memory.content}" if memory.kind is Kind.ATTRIBUTE else memory.content
@@ -186,11 +195,7 @@ def memory_lines(memory: Memory, record: CustomerRecord, now: datetime) -> Itera
     )
     if memory.replaced_by:
         yield "  " + _("{id} stands in its place").format(id=memory.replaced_by)
-    said = [row for row in evidence_json(memory, record) if row["text"]]
-    for row in said:
-        yield "  " + _("{day}, turn {turn}, the customer: {text}").format(day=row["at"][:10], turn=row["turn"], text=row["text"])
-    if not said:
-        yield "  " + _("no conversation behind it")
+    yield from (f"  {line}" for line in evidence_lines(memory, record))
 
 
 def change_json(change: Change) -> dict[str, Any]:

@@ -76,7 +76,7 @@ def _review(chat: Chat, operations: list[Operation]) -> list[Operation]:
         _show(chat, [done for _operation, done in outcomes])
         if chat.context.assume_yes or all(done.refused for _operation, done in outcomes):
             return operations
-        chat.view.line(_("Enter: store · 2: drop no. 2 · 2 other words: change no. 2 · n: store nothing · Ctrl-C: later"), "dim")
+        chat.view.hint(_("Enter: store · 2: drop no. 2 · 2 other words: change no. 2 · n: store nothing · Ctrl-C: later"))
         try:
             answer = chat.context.mask(chat.prompt.ask(_("Store")))
         except EOFError:

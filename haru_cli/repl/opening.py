@@ -23,7 +23,7 @@ def opening(view: View, visit: Visit) -> None:
     if not visit.saving:
         view.line(_("Nothing of this visit will be saved."), "warning")
     view.line(greeting(profile, resumed=bool(turns)))
-    view.line(_("Enter sends · Alt-Enter new line · /help · Ctrl-D ends the visit"), "dim")
+    view.hint(_("Enter sends · Alt-Enter new line · /help · Ctrl-D ends the visit"))
     for turn in turns[-_SHOWN_AGAIN:]:
         view.past(turn.customer, turn.reply)
 
@@ -56,4 +56,4 @@ def _standing(profile: Profile, *, resumed: bool) -> str:
     if not profile.visits or profile.last_visit is None:
         return _("first visit")
     last = profile.last_visit.astimezone().strftime("%Y-%m-%d")
-    return _("visit number {number} (last one {date})").format(number=profile.visits + 1, date=last)
+    return _("visit {number} (last {date})").format(number=profile.visits + 1, date=last)

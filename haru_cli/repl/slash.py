@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from haru_cli.i18n import _, phrase
+from haru_cli.profiles.rows import evidence_lines
 from haru_cli.repl.cells import pad, width
 from haru_cli.repl.registry import COMMANDS, command, find
 from memory_store.errors import InvalidError
@@ -31,14 +32,12 @@ def help_(chat: Chat, argument: str) -> None:
         chat.view.section(_("Commands"), [text for known in COMMANDS for text in (known.usage, f"    {_(known.help)}")], indent=4)
     else:
         chat.view.section(_("Commands"), [pad(known.usage, cells) + _(known.help) for known in COMMANDS], indent=cells)
-    chat.view.section(
-        _("Keys"),
-        [
-            _("Enter sends · Alt-Enter new line · Tab completes · ↑ ↓ earlier lines · Ctrl-R searches them · → takes what is suggested"),
-            _("Ctrl-C stops a reply or clears the line · Ctrl-D ends the visit"),
-            _("To send a message that begins with /, put a word before it."),
-        ],
+    chat.view.section(_("Keys"))
+    chat.view.hint(
+        _("Enter sends · Alt-Enter new line · Tab completes · ↑ ↓ earlier lines · Ctrl-R searches them · → takes what is suggested")
     )
+    chat.view.hint(_("Ctrl-C stops a reply or clears the line · Ctrl-D ends the visit"))
+    chat.view.line(_("To send a message that begins with /, put a word before it."), "dim")
 
 
 @command("summary", "요약", help="The summary of this visit's older turns")
@@ -56,24 +55,24 @@ def why(chat: Chat, _argument: str) -> None:
     if not trace.sources and not trace.held_back:
         view.line(_("The last reply rests on no clause and no memory.") if chat.visit.session.turns else _("No reply yet."))
         return
-    memories = {memory.id: memory for memory in chat.visit.record().memories}
+    record = chat.visit.record()
+    memories = {memory.id: memory for memory in record.memories}
     view.section(_("What the last reply rests on"))
     for source in trace.sources:
         if (memory := memories.get(source)) is not None:
-            view.line(f"• {_('memory')} {source} · {phrase(memory.kind)} · {memory.updated.astimezone():%Y-%m-%d}")
+            view.line(f"• {_('memory')} {source} · {phrase(memory.kind)} · {memory.updated.astimezone():%Y-%m-%d}", indent=2)
             view.line(f"  {memory.content}", indent=2)
-            for evidence in memory.evidence:
-                turns = ", ".join(map(str, evidence.turns))
-                view.line("  " + _("said in visit {session}, turn {turns}").format(session=evidence.session, turns=turns), "dim")
+            for line in evidence_lines(memory, record):
+                view.line(f"  {line}", "dim", indent=2)
         elif (clause := chat.context.clause(source)) is not None:
-            view.line(f"• {_('clause')} {source} · {clause.title}")
+            view.line(f"• {_('clause')} {source} · {clause.title}", indent=2)
             view.line(f"  {clause.text}", indent=2)
         else:
             view.line(f"• {source}")
     if trace.held_back:
         view.section(_("Held back"))
         for sentence, reason in trace.held_back:
-            view.line(f"• {sentence}")
+            view.line(f"• {sentence}", indent=2)
             view.line(f"  {phrase(reason)}", "dim", indent=2)
 
 

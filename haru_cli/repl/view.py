@@ -29,6 +29,7 @@ _STYLES = {
     "warning": ("\x1b[33m", "\x1b[39m"),
     "error": ("\x1b[31m", "\x1b[39m"),
 }
+_UNBROKEN = "\u00a0"
 _FRAMES = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"
 _FRAME_SECONDS = 0.1
 _PANEL_CELLS = 66
@@ -74,6 +75,12 @@ class View:
         """As `line`, for what was painted already, in several styles perhaps."""
         wrap = Wrap(lambda: self.columns, at=0, indent=indent) if self._wraps else Wrap(lambda: sys.maxsize)
         self.write(wrap.feed(text) + wrap.flush() + "\n")
+
+    def hint(self, text: str) -> None:
+        """Print short remarks with ` · ` between them, none of which is broken where a line ends."""
+        kept = text.replace(" ", _UNBROKEN).replace(f"{_UNBROKEN}·{_UNBROKEN}", " · ")
+        wrap = Wrap(lambda: self.columns, at=0) if self._wraps else Wrap(lambda: sys.maxsize)
+        self.write((wrap.feed(self.paint(kept, "dim")) + wrap.flush()).replace(_UNBROKEN, " ") + "\n")
 
     def section(self, heading: str, lines: Sequence[str] = (), *, indent: int = 0) -> None:
         """A heading and what stands under it, with a blank line before."""

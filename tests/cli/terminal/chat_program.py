@@ -1,8 +1,8 @@
 """A chat with a model that does as it is told, to be run in a terminal by the tests: `chat_program.py HOME [--customer ID] …`.
 
 What the customer says decides: `길게` a reply longer than the screen, `기다려` nothing until it is interrupted, `중간에` one
-sentence and then nothing, `끊긴` an answer that is cut off, `고장` an error, `장식` Markdown and marks, `악성` control sequences,
-`돌려줘` the words themselves.
+sentence and then nothing, `끊긴` an answer that is cut off, `기억나` what is remembered, `고장` an error, `장식` Markdown and
+marks, `악성` control sequences, `돌려줘` the words themselves.
 """
 
 from __future__ import annotations
@@ -54,6 +54,9 @@ class ToldModel:
         elif "끊긴" in said:
             context.trace.cut = True
             yield "온전한 문장입니다."
+        elif "기억나" in said and context.profile:
+            context.trace.sources += [memory.id for memory in context.profile.all()]
+            yield "지난 상담 기록에 남아 있습니다."
         elif "고장" in said:
             raise ModelUnreachableError("no connection to the model")
         elif "장식" in said:

@@ -133,6 +133,20 @@ def test_why_shows_the_clause_with_its_text_and_what_was_held_back(chat: Chat) -
     terminal.until("모델이 본 내용", "[메시지]\n배송비는요?")
 
 
+def test_why_shows_a_memory_with_its_date_and_the_words_that_it_rests_on(chat: Chat, home: Path) -> None:
+    terminal = chat("--yes")
+    terminal.line("이메일 연락이 좋아요")
+    terminal.until("6,000원", "2번째 말")
+    terminal.line("/저장")
+    terminal.until("1건을 저장했습니다")
+    terminal.line("기억나세요?")
+    terminal.until("기록에 남아 있습니다.", "3번째 말")
+    terminal.line("/why")
+    (memory,) = TinyStore(home, lambda value: value).read("C007").memories
+    day = f"{memory.updated.astimezone():%Y-%m-%d}"
+    terminal.until(f"• 기억 {memory.id} · 선호 · {day}", "이메일 연락이 좋아요", f"근거 {day} 1번째 말 고객> 이메일 연락이 좋아요")
+
+
 def test_the_last_turn_can_be_taken_back(chat: Chat, home: Path) -> None:
     terminal = chat()
     terminal.line("하나")
