@@ -14,7 +14,7 @@ from memory_store.extraction.clauses import Clause, cut
 from memory_store.extraction.marks import Mark, is_unsure, marks_of
 from memory_store.extraction.persons import speaks_of_self
 from memory_store.extraction.sorting import Sort, Sorted, sort_clauses
-from memory_store.extraction.topics import topic_of
+from memory_store.extraction.topics import CHANNEL, topic_of
 from memory_store.extraction.values import Correction, core, corrections_in, replaced, values_in
 from memory_store.records import Session
 
@@ -84,6 +84,7 @@ def _understand(turns: tuple[tuple[int, str], ...]) -> Understood:
     for c in corrections:
         _correct(clauses, texts, marks, rests, c)
     _put_names_right(clauses, texts, marks, rests)
+    texts = [_without_denied(text) for text in texts]
     _drop_fragments(clauses, marks)
     _drop_replaced_nouns(clauses, marks)
     sorts = sort_clauses(clauses)
@@ -103,12 +104,14 @@ def _judged(clause: Clause, mark: Mark | None, sort: Sorted) -> Mark | None:
         return None
     if best is Sort.TALK and (PAGE_FAILS.search(clause.text) or (STANDING.search(clause.text) and topic_of(clause.text) is not None)):
         return None
+    if best is Sort.TALK and is_request(clause) and re.search(CHANNEL, clause.text):
+        return None
     if best is Sort.QUESTION and asks_for_change(clause):
         return None
     return _SORT_MARKS.get(best) if sort.shares[best] >= SURE_OTHER else None
 
 
-STANDING = re.compile(r"앞으로|항상|언제나|매번|다음부터|이제부터|담부터|(?<![가-힣])늘\s|평소|원래")
+STANDING = re.compile(r"앞으로|항상|언제나|매번|다음부터|이제부터|담부터|때마다|(?<![가-힣])늘\s|평소|원래")
 PAGE_FAILS = re.compile(
     r"(로그인|접속|앱|어플|홈페이지|사이트|회원\s?가입|본인\s?인증|결제|주문)\S*\s(\S+\s)?((안|못)\s?(되|돼|됩|됨|열|들어가|넘어)|실패|오류|에러|튕|먹통)"
 )
@@ -132,9 +135,9 @@ def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | Non
         if not held:
             continue
         if j < c.at and clause.turn == clauses[c.at].turn and _unfinished(clause):
-            new = [v for v in values_in(texts[c.at]) if core(v.text) == core(c.new)]
-            if new:
-                texts[c.at] = texts[j][: held[-1].start] + texts[c.at][new[0].start :]
+            anew = [v for v in values_in(texts[c.at]) if core(v.text) == core(c.new)]
+            if anew:
+                texts[c.at] = texts[j][: held[-1].start] + texts[c.at][anew[0].start :]
             marks[j] = Mark.CORRECTED
         elif j == c.said and j < c.at and (c.sort == "wish" or _restated(clause, clauses[c.at], c)):
             marks[j] = Mark.CORRECTED
@@ -176,6 +179,18 @@ def _put_names_right(clauses: Sequence[Clause], texts: list[str], marks: list[Ma
                 turns[j].add(clause.turn)
                 marks[i] = Mark.CORRECTED
                 break
+
+
+_DENIED = re.compile(r"^(.*\S)(?:이|가)?\s?아니(?:라|고)[\s,]+(?=\S)")
+
+
+def _without_denied(text: str) -> str:
+    """ "105동 903호가 아니라 105동 1903호예요" without the value that is denied, when one of its sort takes its place."""
+    hit = _DENIED.search(text)
+    if hit is None:
+        return text
+    old, new = ({v.sort for v in values_in(part)} for part in (hit.group(1), text[hit.end() :]))
+    return text[hit.end() :] if old & new else text
 
 
 def _restated(old: Clause, new: Clause, c: Correction) -> bool:

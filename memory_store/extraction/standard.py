@@ -14,8 +14,8 @@ _START = r"(?<![가-힣])"
 _VERB_SOUND = "해려와워줘봐내겨꿔쳐켜놔둬돼져춰"
 _PASSIVE = "먹막닫잡꽂박찍뽑밟읽맺긁업입갇뒤젖맞얹굽묻밝접씹꺾찝걷접섞넓좁붉"
 """Stems whose passive ends in -혀: 먹혀, 막혀."""
-_N = 4
-"""The final ㄴ, as syllables are counted."""
+_N, _L = 4, 8
+"""The finals ㄴ and ㄹ, as syllables are counted."""
 
 
 def _final(syllable: str) -> int:
@@ -117,6 +117,7 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 _D = re.compile(r"([가-힣])디(?=유|요|예|잉|$|[\s.,!?~…])")
 _KKE = re.compile(r"([가-힣])께(?=유|요|$|[\s.,!?~…])")
+_RA = re.compile(r"([가-힣])(?:라네|라요|란다|랍니다)(?=요?$|요?[\s.,!?~…])")
 _SYU = re.compile(rf"([가-힣])(슈|유){_END}")
 _NOUNS_IN_DI = "캔샌핸반간랜"
 _CLOSED = ("싫", "좋", "없", "있", "겠", "었", "았", "했", "왔", "갔", "됐", "샀", "났", "졌", "렸")
@@ -129,6 +130,7 @@ def standard(text: str) -> str:
         text = pattern.sub(form, text)
     text = _KKE.sub(lambda hit: _opened(hit.group(1)) + "니까" if _final(hit.group(1)) == _N else hit.group(), text)
     text = _D.sub(lambda hit: hit.group(1) + "데" if _final(hit.group(1)) == _N and hit.group(1) not in _NOUNS_IN_DI else hit.group(), text)
+    text = _RA.sub(lambda hit: hit.group(1) + "래요" if _final(hit.group(1)) == _L else hit.group(), text)
     return _SYU.sub(_polite, text)
 
 

@@ -27,6 +27,7 @@ MAX_STAYING = 12
 """Characters of a clause that only says that something stays as it was."""
 
 _RECOMMENDS = re.compile(r"보여\s?(주|줘)|추천|골라\s?(주|줘)|찾아\s?(주|줘)|봐\s?(주|줘)")
+_INSTEAD = re.compile(r"(말고|대신에?)[\s.,]*$")
 _TIMES = word_set(
     """
     오전 오후 저녁 아침 새벽 점심 주말 평일 요즘 지금 그때
@@ -119,13 +120,13 @@ def _kind(h: Heard) -> Kind:
 
 def _goes_on(last: Statement, h: Heard, topic: Topic | None) -> bool:
     """Whether a clause goes on with the statement before it in its turn: the same topic, or none on one side."""
-    if topic is not None and last.topic is not None:
+    if topic is not None and last.topic is not None and not _INSTEAD.search(last.heard[-1].text):
         return topic.key == last.topic.key or (
             topic.key == "연락수단" and last.topic.key in ("증빙", "배송알림", "광고수신") and len(h.clause.nouns) <= 1
         )
     if _OPENS.search(h.text):
         return False
-    if explains(last.heard[-1]) or _RECOMMENDS.search(h.text):
+    if explains(last.heard[-1]) or _INSTEAD.search(last.heard[-1].text) or _RECOMMENDS.search(h.text):
         return True
     return (
         topic is not None

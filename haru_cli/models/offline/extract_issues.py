@@ -65,6 +65,10 @@ def _opened(thread: Thread, beside: str, open_issues: Sequence[tuple[int, str]])
     )
 
 
+_OUTCOMES = ("환불 요청", "반품 요청", "취소 요청")
+"""Wishes that are named even beside another one."""
+
+
 def told(thread: Thread) -> str:
     """The thread as one statement: goods, what happened and what is wanted in the customer's words, its sorts, the order."""
     parts: list[str] = []
@@ -76,7 +80,7 @@ def told(thread: Thread) -> str:
     if thread.goods and thread.goods not in text:
         text = f"{thread.goods} {text}".strip()
     said = ", ".join(h.text for h in thread.heard)
-    wishes = [] if re.search(r"요청$", text) else wishes_in(said)
+    wishes = [wish for wish in wishes_in(said) if not re.search(r"요청$", text) or wish in _OUTCOMES]
     labels = [label for label in trouble_in(said)[:1] + wishes if re.split(r"[ ·]", label)[0] not in text]
     if not parts and not labels:
         return ""

@@ -55,7 +55,7 @@ LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
             r"고장|불량|(힘|흡입\S*|바람|소리|화면|수압|불|배터리|성능)\S*\s(\S+\s)?(약해|약하|약함|흐려|흐릿|어두워|금방\s?닳)|(안|잘\s*안|안\s*잘)\s*(켜|돼|되|들어와|들어옵|나와|나옵|닫|열|맞물|잠|눌|"
             r"움직|나요|나네|납|돌|작동|잡|붙|들려|들리|올라|내려|빠|꽂)|작동|"
             r"먹통|끊(겨|기|김|어(?!\s?(주|줘|달|드|놓|서)))|(자꾸|금방|혼자|갑자기)\s*(꺼|끊|빠|풀|멈)|흔들(거|려|리)|보풀|"
-            r"얼룩|헐거|하자|이상(해|하|함|한)|지지직|냄새가|(소리|소음|잡음|연기|불꽃)\S{0,2}\s(\S+\s)?(나|난|남|심|올라|커|크)|(버튼|키|터치|리모컨|충전|브레이크)\S*\s(\S+\s)?안\s?(먹|들)|뻑뻑|벗겨|풀려|멈(춰|췄|추)|"
+            r"얼룩|헐거|하자|이상(해|하|함|한)|지지직|냄새가|(소리|소음|잡음|연기|불꽃)\S{0,2}\s(\S+\s)?(나|난|남|심|올라|커|크)|(버튼|키|터치|리모컨|충전|브레이크)\S*\s(\S+\s)?안\s?(먹|들)|뻑뻑|안\s?(뜨거|뜨겁|따뜻|뜨끈|시원|차가|밝|선명)|벗겨|풀려|멈(춰|췄|추)|"
             r"줄이\s*가|소리가\s*(안|작|이상|심|지지)|소리가\s\S+\s*작|이염|변색|뭉치|헛도"
         ),
     ),
@@ -130,7 +130,7 @@ def goods_in(clause: Clause) -> str:
         while after < len(inner) and inner[after].tag in ("XSV", "EP"):
             after += 1
         modifies = after < len(inner) and inner[after].tag == "ETM"
-        name = _run_from(clause, after + 1) if modifies else _run_before(clause, i)
+        name = (_run_from(clause, after + 1) if modifies else "") or _run_before(clause, i)
         if name:
             return name
     return _introduced(clause)

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from haru_cli.models.offline.goods import NOT_GOODS, goods_in, names_wish, trouble_in, wishes_in
 from haru_cli.models.offline.settled import CLOSING, WELL, meets, settles, still_wants
 from memory_store.extraction.asking import is_request
-from memory_store.extraction.heard import BEARABLE_NOW, STANDING, Heard, Understood, tells_a_size
+from memory_store.extraction.heard import BEARABLE_NOW, PAGE_FAILS, STANDING, Heard, Understood, tells_a_size
 from memory_store.extraction.marks import Mark
 from memory_store.extraction.persons import speaks_of_self
 from memory_store.extraction.sorting import Sort
@@ -48,7 +48,8 @@ _MOVED = re.compile(r"(배송지|주소|번호|연락처|메일|집|회사|직�
 _DUE = re.compile(
     r"(\d\s?일|\d\s?시|오전|오후|[월화수목금토일]요일|내일|모레|주말|그)\S*\s?(\S+\s)?\S*(까지|전에|전까지)\S*\s(\S+\s)?(도착|받아|받을|와야|필요|배송|보내|끝)"
 )
-_PAID = re.compile(r"결제\s?(했|됐|되었|됨|함|하였)|(샀|구매|구입|주문)\S*\s지\s")
+_AS_BEFORE = re.compile(r"그대로|같은\s(걸|것|색|사이즈)|똑같")
+_PAID = re.compile(r"긁었|결제\s?(했|됐|되었|됨|함|하였)|(샀|구매|구입|주문)\S*\s지\s")
 _COLLECTED = re.compile(r"(수거|회수|반송|방문)\S*\s(.*\s)?(오늘|내일|모레|[월화수목금토일]요일|\d{1,2}\s?일|오전|오후)")
 _SENDS = re.compile(r"(보내|바꿔|고쳐|갖다|교체해|채워)\s?(주|줘|달)")
 _LOST = re.compile(r"잃어\s?버|없어졌|못\s?찾|버렸")
@@ -138,7 +139,9 @@ def _is_issue(h: Heard, topic: Topic | None, trouble: bool, wishes: bool, coded:
         return h.sort.best is Sort.ISSUE and trouble
     if trouble:
         return share >= (SOME_ISSUE if h.sort.best not in (Sort.FACT, Sort.PREFERENCE) else MORE_ISSUE)
-    if wishes and (is_request(h.clause) or h.sort.best is Sort.ISSUE):
+    if PAGE_FAILS.search(h.text):
+        return True
+    if wishes and (still_wants(h) or h.sort.best is Sort.ISSUE):
         return True
     return h.sort.best is Sort.ISSUE and share >= SURE_ISSUE and topic is None and bool(h.clause.nouns - NOT_GOODS)
 
@@ -173,19 +176,31 @@ def _tells_taste(h: Heard) -> bool:
     return _TASTE.search(h.text) is not None or (speaks_of_self(h.clause) and _SUITS_ME.search(h.text) is not None)
 
 
+def _picks(h: Heard) -> bool:
+    return any(v.sort in (ValueSort.SIZE, ValueSort.COLOUR) for v in values_in(h.text))
+
+
 def _tells_of_issue(h: Heard) -> bool:
     """What is told around an open issue and belongs to it: trouble, what it keeps from doing, when it is collected or needed, how
     it was paid for."""
     topic = topic_of(h.text)
-    if STANDING.search(h.text) or (topic is not None and topic.key != "결제수단"):
+    if STANDING.search(h.text):
         return False
-    if _PAID.search(h.text) or _LOST.search(h.text) or _COLLECTED.search(h.text):
+    if _LOST.search(h.text) or (_AS_BEFORE.search(h.text) and _picks(h)):
+        return True
+    if topic is not None and topic.key != "결제수단":
+        return False
+    if _PAID.search(h.text) or _COLLECTED.search(h.text):
         return True
     if topic is not None or not h.clause.nouns:
         return False
     if is_request(h.clause) and (wishes_in(h.text) or _SENDS.search(h.text)):
         return True
-    return bool(trouble_in(h.text)) or _KEEPS_FROM.search(h.text) is not None or h.sort.best is Sort.ISSUE
+    return (
+        bool(trouble_in(h.text))
+        or _KEEPS_FROM.search(h.text) is not None
+        or (h.sort.best is Sort.ISSUE and h.sort.shares[Sort.ISSUE] >= LASTING)
+    )
 
 
 def _after(before: Heard, role: Role, h: Heard, own: Role) -> Role:

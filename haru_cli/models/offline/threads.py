@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from haru_cli.models.offline.goods import NOT_GOODS, goods_in
+from haru_cli.models.offline.goods import NOT_GOODS, goods_in, wishes_in
 from haru_cli.models.offline.roles import Role
 from memory_store.extraction.heard import Heard
 from memory_store.extraction.values import Sort as ValueSort
 from memory_store.extraction.values import values_in
+
+_OPENS = re.compile(r"^(?:아\s)?(?:그리고|또|이번엔|이번에는|하나\s더|추가로)\s.*(샀|시켰|주문했|구매했|받았)")
 
 
 @dataclass
@@ -54,7 +57,12 @@ def _thread_for(threads: list[Thread], h: Heard, goods: str) -> Thread:
     if threads:
         last = threads[-1]
         other_order = bool(codes and last.codes and not set(codes) & set(last.codes))
-        other_goods = bool(goods and last.goods and goods not in last.goods and last.goods not in goods and goods not in last.nouns)
+        other_goods = bool(goods) and _OPENS.search(h.text) is not None and goods not in last.nouns
+        if other_goods and not codes:
+            threads.append(Thread(goods=goods))
+            return threads[-1]
+        named = last.goods or " ".join(h.text for h in last.heard if wishes_in(h.text))
+        other_goods = bool(goods and named and goods not in named and named not in goods and goods not in last.nouns)
         if not other_order and not (other_goods and last.heard[-1].turn != h.turn):
             last.goods = last.goods or goods
             return last
