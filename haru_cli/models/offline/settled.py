@@ -35,7 +35,10 @@ WELL = re.compile(
 )
 _BUT = re.compile(r"(왔|받았|받아\s?봤|도착했|오긴|왔긴)\S{0,2}(는데|은데|더니|지만|는디|으나)(?=[\s,])")
 """What came, with a "but"."""
-_WRONG_GOODS = "오배송"
+_NAMED_BY = re.compile(r"(부족|누락|파손|불량|하자)(분|품|건)")
+"""Goods called by the trouble that was."""
+_FREE_OF = re.compile(r"(이제|인제|인자|더\s?이상)\s(\S+\s)?안\s*\S+")
+""" "이제 김 안 새네": trouble that is no more."""
 _ARRIVALS = {"받", "오", "도착", "들어오", "수령", "입금", "환급", "찾", "찾아오", "가져가", "다녀가", "끼우", "설치", "고치", "바꾸"}
 _INTENDS = re.compile(r"(할|을|[가-힣])(래|게|께)(요|여|욥)?[\s.!~ㅋㅎㅠ]*$|고\s?싶|겠|(으?려고|려구)(요|해|합|하)")
 
@@ -55,9 +58,8 @@ def settles(h: Heard, topic: Topic | None, open_issues: Sequence[str]) -> bool:
     if topic is not None and topic.key not in ("배송알림",) and not topic.key.endswith("사이즈") and not ARRIVED.search(text):
         return closes and h.mark is Mark.TALK
     met = meets(h, open_issues)
-    trouble = trouble_in(final_part(h.clause, text))
     well = WELL.search(text) is not None
-    if trouble and not (met and (well or _arrives_last(h.clause)) and _WRONG_GOODS not in trouble):
+    if trouble_in(_NAMED_BY.sub(" ", final_part(h.clause, text))) and not (met and _FREE_OF.search(text)):
         return False
     but = _BUT.search(text)
     if but is not None and not (WELL.search(text, but.end()) or CLOSING.search(text, but.end())):
