@@ -14,6 +14,8 @@ from haru_cli.agent.persona import PERSONA
 from haru_cli.agent.policies import Clause, Policies
 from haru_cli.agent.record import recorded
 from haru_cli.agent.sentences import sentences
+from haru_cli.models.offline.morphology import analyse
+from haru_cli.models.offline.reply_asked import asked
 from haru_cli.models.prompt import render
 from haru_cli.models.prompted import dialogue
 from haru_cli.models.words import asks, offers, terms
@@ -78,7 +80,7 @@ class Agent:
         for sentence in stream:
             said = True
             if _MASK.search(sentence):
-                trace.held_back.append((sentence.strip(), REPEATED))
+                self._hold(trace, sentence, REPEATED)
                 continue
             if not (polite := manners.trim(sentence)):
                 continue
@@ -92,7 +94,7 @@ class Agent:
                 else:
                     yield manners.show(polite)
             else:
-                trace.held_back.append((polite.strip(), verdict.reason))
+                self._hold(trace, polite, verdict.reason)
                 held.append(polite)
         if not said:
             raise ModelAnswerError(f"{self.name} answered nothing")
@@ -109,9 +111,12 @@ class Agent:
         return replace(context, persona=PERSONA, passages=passages, memories=self._relevant(context))
 
     def _clauses(self, message: str, before: Sequence[str]) -> list[Clause]:
-        """The clauses that fit the message; behind them, those that fit a word of it of which none of them speaks, or give a sort
-        of answer that none of them gives."""
-        found = self.policies.search(message, CLAUSES, before=before)
+        """The clauses that fit each thing that the message asks, and the whole of it; behind them, those that fit a word of it of
+        which none of them speaks, or give a sort of answer that none of them gives, and the rest of the best one's article."""
+        found: list[Clause] = []
+        parts = [part.message for part in asked(message, analyse(message))]
+        for query in [*(parts if len(parts) > 1 else ()), message]:
+            found += [c for c in self.policies.search(query, CLAUSES // len(parts), before=before) if c not in found]
         spoken = {term for c in found for term in terms(f"{c.article}. {c.text}")}
         about = [term for term in terms(message) if term in spoken]
         given = {sort for c in found for sort in offers(c.text)}
@@ -136,10 +141,12 @@ class Agent:
         return tuple(scored.memory for scored in found)
 
     def _sentences(self, context: Context) -> Iterator[str]:
-        """What the model says, masked: it may repeat or invent a secret."""
-        for sentence in sentences(self._model.reply(context)):
-            if sentence.strip():
-                yield self._gate.mask(sentence).text
+        """What the model says. A secret that it invents is masked by the visit, as all that a model says is."""
+        return (sentence for sentence in sentences(self._model.reply(context)) if sentence.strip())
+
+    def _hold(self, trace: Trace, sentence: str, reason: str) -> None:
+        """Note a sentence that is not shown. The visit never sees it, so it is masked here."""
+        trace.held_back.append((self._gate.mask(sentence.strip()).text, self._gate.mask(reason).text))
 
     def _mended(self, context: Context, held: Sequence[str], later: Sequence[str], grounding: Grounding, manners: Manners) -> list[str]:
         """What stands in for sentences that were held back: the model's second try as far as it is grounded, or the promise to check."""
@@ -156,7 +163,7 @@ class Agent:
                     mended.append(polite)
                     _note(context.trace, verdict.sources)
                 elif not verdict.shown:
-                    context.trace.held_back.append((sentence.strip(), verdict.reason))
+                    self._hold(context.trace, sentence, verdict.reason)
         except ModelError:
             mended = []  # the reply stands without it; the promise takes the place
         if not mended:

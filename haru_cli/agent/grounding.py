@@ -47,7 +47,7 @@ ASKED_FOR = frozenset({"주문번호", "사이즈", "색상", "상품"})
 """What a customer may always be asked to have at hand."""
 _LIST_MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)])\s*(?=\D|$)")
 _CONFIRMS = re.compile(r"^(?:네|예|넵|맞|물론|그럼|그렇|당연)")
-_QUOTES = re.compile(r"말씀하신|말씀해 주신|문의하신|물어보신|여쭤보신|하셨|(?:이)?라고|질문하신")
+_QUOTES = re.compile(r"말씀하신|말씀해 주신|문의하신|물어보신|여쭤보신|에 관한|하셨|(?:이)?라고|질문하신")
 _OPEN = re.compile(r"확인|다르|다를|다릅|다른|아니|않|없")
 _OWN = re.compile(r"셨|시는|신 |고객님께서|말씀|주신|하신|으신")
 

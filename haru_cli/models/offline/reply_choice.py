@@ -43,6 +43,7 @@ def choose(heard: Heard) -> list[Passage]:
 
     alone = frozenset(t for t, count in Counter(t for p in passages for t in _spoken(p)).items() if count == 1) - AMOUNTS
     mine = phases(heard.context.message)
+    until = "언제까지" in heard.context.message
     at_which = AT_WHICH.search(heard.context.message)
     about = heard.terms | {key for key, name in DEALINGS.items() if name == heard.dealing}
 
@@ -57,6 +58,7 @@ def choose(heard: Heard) -> list[Passage]:
         case = 2 * meets(passage, heard) + 4 * is_told_case(passage, heard) + _applies(passage, heard)
         if mine and (its := phases(passage.text)):
             case += 2 if mine & its else -2
+        case += 2 * bool(until and "before" in phases(passage.text))
         case += 3 * bool(at_which and EVENT.search(passage.text))
         return case + gives + fits_time + 3 * (allows and rules) + named + spoken, -passages.index(passage)
 

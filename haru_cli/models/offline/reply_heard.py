@@ -175,13 +175,11 @@ def _leads_up(state: str) -> bool:
 def _asks_state(text: str) -> bool:
     """Whether a sentence asks how its own matter stands: not how to look that up, and not what would be (주문하면 언제 와요?)."""
     found = STATE.search(text)
-    if found and asks(text[: found.start()]) & {"비용", "부담", "비율", "수단"}:
+    if found is None or HOW.search(text):
+        return False
+    if asks(text[: found.start()]) & {"비용", "부담", "비율", "수단"}:
         return False  # the rest of a longer question
-    return (
-        bool(found)
-        and not HOW.search(text)
-        and not any(m.tag == "EC" and m.form == "면" and m.end <= found.start() for m in morphemes(text))
-    )
+    return not any(m.tag == "EC" and m.form == "면" and m.end <= found.start() for m in morphemes(text))
 
 
 def is_asking(text: str) -> bool:

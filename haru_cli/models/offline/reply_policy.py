@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from haru_cli.models.offline.reply_choice import ANYWHERE, CASES, EVENT, HAPPENS, OPEN_QUESTION, TAKES, choose, is_told_case, meets
 from haru_cli.models.offline.reply_asked import Asked, asked, unheard_of
+from haru_cli.models.offline.reply_choice import ANYWHERE, CASES, EVENT, HAPPENS, OPEN_QUESTION, TAKES, choose, is_told_case, meets
 from haru_cli.models.offline.reply_grammar import polite, with_particle
 from haru_cli.models.offline.reply_heard import Heard, hear, is_asking
 from haru_cli.models.offline.reply_shapes import DEALINGS, FAULTS
@@ -120,30 +120,30 @@ def not_covered(heard: Heard, chosen: list[Passage], part: Asked) -> list[str]:
 
 def _lead(heard: Heard, chosen: list[Passage], said: list[str], part: Asked) -> tuple[list[str], list[str]]:
     """How the answer begins, and the answer: yes, unfortunately not, or that the customer's number is another one."""
-    asked = part.own if is_asking(part.own) else ""
-    counted = [q for q in quantities(asked) if q.unit in POLICY_UNITS]
+    question = part.own if is_asking(part.own) else ""
+    counted = [q for q in quantities(question) if q.unit in POLICY_UNITS]
     stated = [q for p in chosen for q in quantities(p.text)]
-    over = _overrun(quantities(heard.context.message), stated, chosen)
+    over = _overrun(list(quantities(heard.context.message)), stated, chosen)
     if over and (_is_told(over, heard.context.message) or not any(q.fact == over.fact for q in counted)):
         beyond = f"말씀하신 {with_particle(over.text.strip(), '은/는')} 이 기간을 넘으므로, 예외가 있는지 확인 후 안내드리겠습니다."
         return [], [said[0], beyond]
     denied = is_negative(morphemes(chosen[0].text)) and not re.search(r"없으면|않으면", chosen[0].text)
-    if denied and is_told_case(chosen[0], heard) and not is_negative(morphemes(asked)):
+    if denied and is_told_case(chosen[0], heard) and not is_negative(morphemes(question)):
         return [], [_sorry(said[0]), *said[1:]]
-    if counted and not OPEN_QUESTION.search(asked):
+    if counted and not OPEN_QUESTION.search(question):
         wrong = [q for q in counted if not any(q.fact == s.fact for s in stated)]
         if not wrong:
-            return (["네, 맞습니다."] if any(_confirms(p, asked, counted) for p in chosen) else []), said
+            return (["네, 맞습니다."] if any(_confirms(p, question, counted) for p in chosen) else []), said
         number = wrong[0]
-        if not _is_told(number, asked):
+        if not _is_told(number, question):
             with_and = with_particle(number.text.strip(), "과/와")
             if any(q.unit == number.unit or {q.unit, number.unit} == {"일", "영업일"} for q in stated):
                 return [f"말씀하신 {with_and}는 조금 다릅니다."], said
             return [f"말씀하신 {with_particle(number.text.strip(), '은/는')} 조항에서 확인되지 않습니다."], said
-    if OPEN_QUESTION.search(asked) or not asked or not_covered(heard, chosen, part):
+    if OPEN_QUESTION.search(question) or not question or not_covered(heard, chosen, part):
         return [], said
-    doubted = is_negative(morphemes(asked))
-    if denied == doubted and re.search(r"수 있|수 없|가능|되|돼", chosen[0].text + asked):
+    doubted = is_negative(morphemes(question))
+    if denied == doubted and re.search(r"수 있|수 없|가능|되|돼", chosen[0].text + question):
         return [], [f"네, {said[0]}", *said[1:]]
     if denied:
         return [], [_sorry(said[0]), *said[1:]]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from haru_cli.models.dates import spoken_date
-from haru_cli.models.offline.reply_grammar import with_particle
 from haru_cli.models.offline.reply_choice import ANYWHERE
+from haru_cli.models.offline.reply_grammar import with_particle
 from haru_cli.models.offline.reply_heard import Heard
 from haru_cli.models.offline.reply_policy import COMMON
 from haru_cli.models.words import terms

@@ -9,9 +9,11 @@ from haru_cli.agent.agent import Agent
 from haru_cli.agent.grounding import FALLBACK
 from haru_cli.agent.policies import Policies
 from memory_store.errors import ModelAnswerError, ModelUnreachableError
-from memory_store.protocols import Context, Message
+from memory_store.protocols import Context, FixedClock, Message
 from memory_store.recall import Recall
 from memory_store.records import Kind
+from memory_store.storage import MemoryStore
+from memory_store.visit import Visit
 from tests.fakes.models import FailingModel, FakeModel
 from tests.haru_cli.agent.shop import NOW, POLICY, BlindEmbedder, memory, profile
 
@@ -136,9 +138,26 @@ def test_a_masked_secret_is_said_not_to_be_recorded_once_and_only_then(policies:
     assert say(telling, policies, Context("그렇게 할게요", NOW)) == "네, 알겠습니다."
 
 
-def test_a_secret_that_the_model_writes_is_masked(policies: Policies) -> None:
+def test_a_secret_that_the_model_invents_is_neither_shown_nor_kept_with_what_was_held_back(policies: Policies) -> None:
     card = "4111 1111 1111 1111"
-    assert card not in say(FakeModel([f"카드 {card} 확인했습니다."]), policies, Context("네", NOW))
+    context = Context("네", NOW)
+    assert card not in say(FakeModel([f"카드 {card} 확인했습니다."]), policies, context)
+    assert context.trace.held_back
+    assert "1111" not in repr(context.trace.held_back)
+
+
+def test_what_the_model_says_is_masked_once_by_the_visit(policies: Policies) -> None:
+    telling = FakeModel(["네, 비밀번호는 hunter2!로 적어 두세요."])
+    with Visit(MemoryStore(lambda text: text), "C007", agent(telling, policies), clock=FixedClock(NOW)) as visit:
+        assert "hunter2" not in visit.say("안녕하세요")
+
+
+def test_a_yes_that_nothing_supports_is_left_out_before_an_answer_that_stands_in_a_clause() -> None:
+    sample = Policies(recall=Recall(embedder=BlindEmbedder()))
+    context = Context("제 상담 기록 좀 보고 싶은데 볼 수 있나요?", NOW)
+    answer = "고객님은 자신의 상담 기록을 보여 달라고 하거나 고치거나 지워 달라고 할 수 있습니다."
+    assert say(FakeModel([f"네, {answer}"]), sample, context) == answer
+    assert context.trace.sources == ["상담기록-2-2"]
 
 
 def test_an_empty_answer_is_an_error(policies: Policies) -> None:

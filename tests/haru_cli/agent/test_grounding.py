@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from haru_cli.agent.grounding import Grounding
 from memory_store.protocols import Passage
 from memory_store.records import Kind
-from tests.haru_cli.agent.shop import context, memory, profile
+from tests.haru_cli.agent.shop import PASSAGES, context, memory, profile
 
 
 def shown(sentence: str, message: str = "예약을 변경하고 싶어요.", *before: str) -> bool:
@@ -136,6 +136,20 @@ def test_a_record_is_told_as_a_record_and_names_its_memory() -> None:
     assert verdict.shown
     assert verdict.sources == (issue.id,)
     assert not held.check("예약 변경이 완료되었습니다.").shown
+
+
+def test_a_record_that_a_sentence_only_touches_is_not_its_source() -> None:
+    told = memory(Kind.PREFERENCE, "반납 알림은 문자로 받기를 희망")
+    other = memory(Kind.NOTE, "지난여름에 캠핑 의자를 반납함")
+    gate = Grounding(context("알림은 어떻게 받기로 했죠?", profile=profile(told, other)))
+    verdict = gate.check("지난 상담 기록에는 선호 ‘반납 알림은 문자로 받기를 희망’ 내용이 남아 있습니다.")
+    assert verdict.sources == (told.id,)
+
+
+def test_a_clause_that_is_repeated_in_polite_words_is_the_source_whatever_its_verb() -> None:
+    passages = (Passage("비밀-1-1", "안내, 비밀", "상담원은 비밀번호와 카드번호를 묻지 않는다."), *PASSAGES)
+    gate = Grounding(context("비밀번호 물어보나요?", passages=passages))
+    assert gate.check("상담원은 비밀번호와 카드번호를 묻지 않습니다.").sources == ("비밀-1-1",)
 
 
 def test_a_clause_that_is_shown_is_named_as_the_source() -> None:

@@ -72,6 +72,65 @@ def test_the_answered_and_the_unanswered_part_of_a_question_are_told_apart() -> 
     assert "확인 후 안내" in reply
 
 
+@pytest.mark.parametrize(
+    ("message", "wanted"),
+    [
+        ("교환 배송비가 얼마고 환불은 며칠 걸리나요?", ("6,000원", "3영업일")),
+        ("적립률하고 유효 기간 알려 주세요", ("1%", "12개월")),
+        ("취소는 언제까지 되는지, 그리고 반품 기한은 며칠인지 궁금해요", ("출고되기 전", "7일")),
+    ],
+)
+def test_each_thing_that_is_asked_is_answered(message: str, wanted: tuple[str, ...]) -> None:
+    reply = talk(message)[0]
+    assert all(fact in reply for fact in wanted), reply
+    assert "확인 후" not in reply
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "마음에 안 들어서 돌려보내려는데 택배비는 누가 내나요?",
+        "저녁에 결제하면 언제 출고돼요?",
+        "집 앞에 아무것도 없는데 배송 완료라고 떠요. 어떻게 하나요?",
+        "반품 신청 절차가 궁금합니다",
+        "운송장은 어디로 보내 주시나요",
+        "비밀번호를 불러 드려야 하나요?",
+    ],
+)
+def test_a_complete_answer_promises_nothing_more(question: str) -> None:
+    assert "확인 후 안내드리겠습니다" not in talk(question)[0]
+
+
+@pytest.mark.parametrize("unknown", ["해외 배송", "새벽배송", "퀵으로도 배송", "토요일에도 배송"])
+def test_what_no_clause_speaks_of_is_named_though_the_rest_is_known(unknown: str) -> None:
+    reply = talk(f"{unknown} 되나요?")[0]
+    assert unknown.split("으로")[0].split("에도")[0] in reply
+    assert "확인 후 안내" in reply
+
+
+def test_where_the_customer_lives_holds_for_the_whole_visit() -> None:
+    reply = talk("저는 서귀포에 살아요.", "3만 원어치 사면 배송비가 얼마예요?")[1]
+    assert "3,000원" in reply
+    assert "4,000원" in reply
+
+
+def test_a_question_that_only_changes_the_one_before_is_read_with_it() -> None:
+    assert "적립하지 않" in talk("반품한 주문도 적립되나요?", "취소한 건요?")[1]
+    assert "하루마켓이 부담" in talk("교환 배송비 얼마예요?", "불량이면요?")[1]
+
+
+def test_what_the_customer_broke_is_no_fault_of_the_goods() -> None:
+    reply = talk("제가 실수로 깨뜨렸는데 반품되나요?")[0]
+    assert "반품하실 수 없습니다" in reply
+    assert "하루마켓이 부담" not in reply
+
+
+def test_how_something_is_looked_up_is_no_question_about_its_state() -> None:
+    reply = talk("택배가 어디쯤인지 어떻게 확인해요?")[0]
+    assert "송장번호" in reply
+    assert "현재 상태" not in reply
+
+
 @pytest.mark.parametrize("question", ["제 택배 지금 어디쯤이에요?", "신청한 환불 처리됐나요?", "주문한 거 언제 와요?"])
 def test_the_state_of_an_order_is_not_known(question: str) -> None:
     reply = talk(question)[0]
@@ -100,6 +159,13 @@ def test_the_state_of_something_recorded_is_told_from_the_record() -> None:
         reply = talk("안녕하세요", question, profile=known)[1]
         assert "가습기 불량으로 환불 요청" in reply
         assert "현재 상태는 확인 후 안내" in reply
+
+
+def test_of_what_is_remembered_only_what_was_asked_after_is_told() -> None:
+    profile = remembered("주문 10234 패딩 환불 요청", "연락은 전화 말고 이메일로 받기를 희망")
+    reply = talk("연락은 어떻게 받기로 했죠?", profile=profile)[0]
+    assert "이메일" in reply
+    assert "패딩" not in reply
 
 
 def test_nothing_recorded_is_said_so() -> None:
