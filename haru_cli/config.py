@@ -51,7 +51,9 @@ class RecallSettings(Section):
 
     recipe: str = Field("hybrid", description="how memories and clauses are searched: lexical, dense, hybrid, hybrid+rerank")
     embedder: str = Field("embedded", description="where vectors come from: embedded, none, gemini, gemini:NAME or openai:NAME")
-    reranker: Path | None = Field(None, description="folder of a CrossEncoder model for hybrid+rerank; default: rules")
+    reranker: str = Field(
+        "features", description="who looks again, with hybrid+rerank: features, model (a call more) or cross-encoder:FOLDER"
+    )
     weights: WeightSettings = WeightSettings()
 
 

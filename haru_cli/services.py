@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 
 from platformdirs import user_cache_path
 
@@ -11,14 +12,15 @@ from haru_cli.agent.agent import Agent
 from haru_cli.agent.policies import SAMPLE, Policies
 from haru_cli.config import Loaded, Settings
 from haru_cli.i18n import _, explained
-from haru_cli.models.catalogue import open_model
-from haru_cli.models.embedding import open_embedder
+from haru_cli.models.catalogue import open_generator, open_model
+from haru_cli.models.embedding import PATIENCE_S, open_embedder
+from haru_cli.models.rerank import ModelReranker
 from haru_cli.models.usage import Meter
 from memory_store.conversation.summary_chat import Job, run_now
 from memory_store.errors import InvalidError, ModelError
 from memory_store.privacy import Gate
 from memory_store.protocols import Clock, Passage, SystemClock
-from memory_store.recall import RECIPES, CrossEncoderReranker, CustomerVectors, FileVectors, Recall, Weights
+from memory_store.recall import RECIPES, CrossEncoderReranker, CustomerVectors, FileVectors, Recall, Reranker, Weights
 from memory_store.records import Session
 from memory_store.sessions import finish_interrupted
 from memory_store.storage.tinydb import TinyStore
@@ -60,15 +62,31 @@ class Services:
         if chosen.recipe not in RECIPES:
             raise InvalidError(f"recall.recipe: there is no recipe {chosen.recipe!r}; allowed are {', '.join(RECIPES)}")
         config = RECIPES[chosen.recipe]
-        if chosen.reranker and not config.rerank:
+        if chosen.reranker != "features" and not config.rerank:
             raise InvalidError(f"recall.reranker is of use with the recipe hybrid+rerank only, not with {chosen.recipe}")
         return Recall(
             config,
             open_embedder(chosen.embedder, self.settings.models) if config.dense else None,
-            CrossEncoderReranker(chosen.reranker) if chosen.reranker else None,
+            self._reranker(chosen.reranker),
             lambda customer: CustomerVectors(self.store, customer),
             Weights(**chosen.weights.model_dump()),
         )
+
+    def _reranker(self, spec: str) -> Reranker | None:
+        """Who looks again at what was found; None for the rules. Raises InvalidError naming the setting."""
+        family, _colon, folder = spec.partition(":")
+        if spec == "features":
+            return None
+        if family == "cross-encoder" and folder:
+            return CrossEncoderReranker(Path(folder).expanduser())
+        if spec != "model":
+            raise InvalidError(f"recall.reranker: there is no reranker {spec!r}; allowed are features, model, cross-encoder:FOLDER")
+        models = self.settings.models
+        hurried = models.model_copy(update={"timeout_s": min(models.timeout_s, PATIENCE_S)})
+        generator = open_generator(self.settings.model_spec, hurried, self.meter)
+        if generator is None:
+            raise InvalidError("recall.reranker: the offline model can't judge what was found; choose features, or another model")
+        return ModelReranker(generator)
 
     @cached_property
     def agent(self) -> Agent:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
 from memory_store.errors import InvalidError
-from memory_store.protocols import Model
+from memory_store.protocols import Model, TextGenerator
 
 if TYPE_CHECKING:
     from haru_cli.models.call import Bounds
@@ -58,35 +58,35 @@ def open_model(spec: str, settings: ModelSettings, meter: Meter | None = None) -
     """The model of that name; what its calls take is added to `meter`.
 
     Raises InvalidError for an unknown model and for a setting that it lacks."""
+    generator = open_generator(spec, settings, meter)
+    if generator is None:
+        from haru_cli.models.offline.model import OfflineModel
+
+        return OfflineModel()
+    from haru_cli.models.prompted import PromptedModel
+
+    return PromptedModel(generator)
+
+
+def open_generator(spec: str, settings: ModelSettings, meter: Meter | None = None) -> TextGenerator | None:
+    """What writes the text of the model of that name; None for `offline`, which has no prompt. Raises InvalidError as open_model does."""
     family, colon, name = spec.strip().partition(":")
     if colon and not name.strip():
         raise InvalidError(f"the model {spec!r} lacks its name; allowed are {ALLOWED}")
     match family, name.strip():
         case "offline", "":
-            from haru_cli.models.offline.model import OfflineModel
-
-            return OfflineModel()
+            return None
         case "gemini", name:
-            return _gemini(name or settings.gemini.model, settings, meter)
+            from haru_cli.models.gemini import GeminiGenerator
+
+            key, base_url = gemini_access(settings)
+            return GeminiGenerator(name or settings.gemini.model, key, base_url, _bounds(settings), meter)
         case "openai", name if name:
-            return _openai(name, settings, meter)
+            from haru_cli.models.openai_compatible import OpenAIGenerator
+
+            address, secret = openai_access(settings)
+            return OpenAIGenerator(name, address, secret, _bounds(settings), meter)
     raise InvalidError(f"there is no model {spec!r}; allowed are {ALLOWED}")
-
-
-def _gemini(name: str, settings: ModelSettings, meter: Meter | None) -> Model:
-    from haru_cli.models.gemini import GeminiGenerator
-    from haru_cli.models.prompted import PromptedModel
-
-    key, base_url = gemini_access(settings)
-    return PromptedModel(GeminiGenerator(name, key, base_url, _bounds(settings), meter))
-
-
-def _openai(name: str, settings: ModelSettings, meter: Meter | None) -> Model:
-    from haru_cli.models.openai_compatible import OpenAIGenerator
-    from haru_cli.models.prompted import PromptedModel
-
-    base_url, key = openai_access(settings)
-    return PromptedModel(OpenAIGenerator(name, base_url, key, _bounds(settings), meter))
 
 
 def _bounds(settings: ModelSettings) -> Bounds:

@@ -60,7 +60,7 @@ def found_row(found: FoundTurn) -> dict[str, Any]:
         "at": turn.at.isoformat(),
         "customer": turn.customer,
         "reply": turn.reply,
-        "score": found.hit.score,
+        "score": round(found.hit.score, 4),
         "terms": list(found.hit.terms),
     }
 
@@ -138,12 +138,14 @@ def _svg(session: Session, customer: str) -> str:
     from rich.console import Console
     from rich.text import Text
 
+    from haru_cli.visits.picture import svg
+
     console = Console(record=True, width=88, file=io.StringIO())
     for turn in session.turns:
         console.print(Text(f"{_('Customer')}> ", style="bold cyan") + Text(terminal_safe(turn.customer)))
         console.print(Text(f"{AGENT}> ", style="bold green") + Text(terminal_safe(_replied(turn))))
         console.print()
-    return console.export_svg(title=f"{customer} · {day(session)}")
+    return svg(console, f"{customer} · {day(session)}")
 
 
 def _fold(text: str) -> str:

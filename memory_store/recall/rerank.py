@@ -21,8 +21,9 @@ from memory_store.records import Kind, Memory, squeeze
 Reranker = Callable[[str, Sequence[Memory], Sequence[float]], Sequence[float]]
 """From a question, memories and the scores (0..1) that they were found with, best first, to the scores that they deserve (from 0)."""
 
-NUMBERS, OTHER_NUMBERS, KEY, KIND, NEWER = 0.2, -0.1, 0.2, 0.05, 0.1
-"""What an agreement adds to a score: of all numbers; of none though both have some; of key; of kind; of a question about what is new."""
+NUMBERS, OTHER_NUMBERS, KEY, KIND, NEWER = 0.8, -0.4, 0.8, 0.2, 0.4
+"""What an agreement adds to the log odds of a score: of all numbers; of none though both have some; of key; of kind; of a question
+about what is new. In log odds, so that it decides among what fits about as well, and turns no near miss into the best."""
 
 _NUMBER = re.compile(r"\d+(?:[,.:]\d+)*")
 _ISSUE = re.compile(r"어떻게\s?(?:됐|되|돼)|처리|진행|접수|아직|언제\s?(?:오|와|되|돼|도착|들어)|문의했|신청했|요청했|해결")
@@ -43,13 +44,13 @@ def features(now: datetime) -> Reranker:
 
     def judge(query: str, memories: Sequence[Memory], scores: Sequence[float]) -> list[float]:
         query = unicodedata.normalize("NFKC", query)
-        return [score + agreement(query, memory, now) for memory, score in zip(memories, scores, strict=True)]
+        return [_shifted(score, agreement(query, memory, now)) for memory, score in zip(memories, scores, strict=True)]
 
     return judge
 
 
 def agreement(query: str, memory: Memory, now: datetime) -> float:
-    """What question and memory agree in, in the unit of a hit's score."""
+    """What question and memory agree in, in log odds."""
     asked, told = _numbers(query), _numbers(unicodedata.normalize("NFKC", memory.content))
     total = NUMBERS * len(asked & told) / len(asked) if asked & told else OTHER_NUMBERS if asked and told else 0.0
     if memory.key and squeeze(memory.key) in squeeze(query):
@@ -89,6 +90,12 @@ class CrossEncoderReranker:
                 self._model = self._load(str(self._folder))
             values = [float(value) for value in self._model.predict([(query, memory_text(memory)) for memory in memories])]
         return values if all(0 <= value <= 1 for value in values) else [_probability(value) for value in values]
+
+
+def _shifted(score: float, odds: float) -> float:
+    if not odds or not 0 < score < 1:
+        return score
+    return _probability(math.log(score / (1 - score)) + odds)
 
 
 def _probability(odds: float) -> float:

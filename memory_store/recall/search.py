@@ -75,10 +75,10 @@ class MemorySearch:
         }
         keys = {id: memory.key for id, memory in pool.items() if memory.key}
         self._index.hold({id: memory_text(memory) for id, memory in pool.items()}, keys)
-        hits = self._index.search(query, max(k, CANDIDATES), floor=floor)
+        hits = self._index.search(query, max(k, CANDIDATES), floor=0.0 if self.config.rerank else floor)
         if self.config.rerank:
             judge = self._reranker or features(now)
-            hits = rerank(hits, query, pool, judge, self.config.rerank)
+            hits = [hit for hit in rerank(hits, query, pool, judge, self.config.rerank) if hit.score >= floor]
         best = max((hit.score for hit in hits), default=0.0) or 1.0
         found = {hit.id: hit for hit in hits}
         shares = {id: hit.score / best for id, hit in found.items()}

@@ -179,9 +179,10 @@ def test_what_is_configured_wrongly_names_the_choices(tmp_path: Path, recall: di
 
 def test_a_reranker_that_nothing_would_use_or_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(InvalidError, match="hybrid\\+rerank only"):
-        _ = services(tmp_path, reranker=tmp_path).recall
-    with pytest.raises(InvalidError, match="no folder"):
-        _ = services(tmp_path, recipe="hybrid+rerank", reranker=tmp_path / "missing").recall
+        _ = services(tmp_path, reranker="model").recall
+    for reranker, told in ((f"cross-encoder:{tmp_path / 'missing'}", "no folder"), ("model", "offline model"), ("best", "allowed are")):
+        with pytest.raises(InvalidError, match=told):
+            _ = services(tmp_path, recipe="hybrid+rerank", reranker=reranker).recall
 
 
 def test_a_service_never_gets_what_the_gate_masks(server: WireServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
