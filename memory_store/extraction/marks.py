@@ -40,6 +40,8 @@ _SECRET = re.compile(
     r"(카드|계좌|인증|주민\s?(등록)?)\s?번호|(?<![a-z])(cvc|cvv|pw|otp|pin)(?![a-z])",
     re.IGNORECASE,
 )
+_ORDER = re.compile(r"(?<![A-Za-z0-9])(?:[A-Za-z]{1,6}[-_ ]?\d{3,}|\d{6,})")
+"""An order number, whoever read it out."""
 _OFFERS = re.compile(
     r"(보여|보내|알려|말씀|소개|선물|전해|가르쳐)\s?드리(고\s*싶|고싶|려고|려구|지\s*못|겠)|(?<!해\s)(보여|보내|첨부해|찍어)\s?드(릴게|릴까|릴께|릴라|릴래|릴\s?수)|확정되면\s\S*\s?(말씀|알려)"
 )
@@ -111,7 +113,7 @@ def _own(clause: Clause) -> Mark | None:
         return Mark.SENSITIVE
     if is_claim(text):
         return Mark.CLAIM
-    if is_others(clause):
+    if is_others(clause) and not _ORDER.search(text):
         return Mark.OTHER_PERSON
     if _UNSAID.search(text):
         return Mark.CORRECTED

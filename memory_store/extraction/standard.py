@@ -11,7 +11,7 @@ from functools import lru_cache
 
 _END = r"(?=$|[\s.,!?~…)ㄱ-ㅎㅏ-ㅣ])"
 _START = r"(?<![가-힣])"
-_VERB_SOUND = "해려와워줘봐내겨꿔쳐켜놔둬돼져춰"
+_VERB_SOUND = "해셔려와워줘봐내겨꿔쳐켜놔둬돼져춰"
 _PASSIVE = "먹막닫잡꽂박찍뽑밟읽맺긁업입갇뒤젖맞얹굽묻밝접씹꺾찝걷접섞넓좁붉"
 """Stems whose passive ends in -혀: 먹혀, 막혀."""
 _N, _L = 4, 8

@@ -14,7 +14,7 @@ NOT_GOODS = word_set(
     저녁 오전 오후 사이즈 생각 연락 문자 전화 교환 환불 반품 지금 이제 처음 다시 여기 거기 새벽 기사 상자 박스 물건 상품
     제품 색깔 색상 정도 때문 문의 확인 배송비 신청 접수 고객 상담 상담원 사람 일주일 요즘 오래 이거 그거 저거 해결 완료 감사
     카톡 메일 이메일 브랜드 원래 사진 안내 설명 수거 취소 희망 요청 예정 선호 완료 재발송 변경 토요일 일요일
-    가능 문제 안녕 월요일 화요일 수요일 목요일 금요일 내일 모레 만일 만약
+    가능 문제 안녕 돈 금액 계좌 포인트 통째 월요일 화요일 수요일 목요일 금요일 내일 모레 만일 만약
     """
 )
 _VERBS = {"사", "시키", "받", "오", "구매", "구입", "주문", "도착", "배송", "사용", "쓰"}
@@ -45,7 +45,7 @@ LABELS: tuple[tuple[str, re.Pattern[str]], ...] = (
         "파손",
         re.compile(
             r"깨(져|졌|진|짐)|부서|부러(졌|져|진|짐)|찢(어|겨|긴)|터(져|졌|진|짐)|금이\s*(가|갔)|"
-            r"파손|새요|샜|샘$|찌그러|녹아|녹았|뜯(어져|겨|어진)|휘어|휘었|상했|"
+            r"파손|떨어(져|지|졌|짐)|새요|샜|샘$|찌그러|녹아|녹았|뜯(어져|겨|어진)|휘어|휘었|상했|"
             r"시들|곰팡이가|갈라(졌|져)|쏟아|구겨|긁(혀|힌|혔)|기스"
         ),
     ),
@@ -124,6 +124,8 @@ def goods_in(clause: Clause) -> str:
             name = _run_from(clause, i + 1)
             if name:
                 return name
+        if m.form == "산" and m.tag == "NNG" and i and i + 1 < len(inner) and inner[i + 1].form in ("사람", "것", "거"):
+            return _run_before(clause, i)
         if m.tag not in ("VV", "NNG") or not (m.form in _VERBS or (m.form in _MEANT and _meant(clause, i))):
             continue
         after = i + 1

@@ -57,6 +57,7 @@ _KEEPS_FROM = re.compile(r"(때문에|땜에|탓에|하다가|다가)\s(\S+\s){0
 _CHOSEN = re.compile(r"(색|색상|컬러|사이즈|치수)\S{0,2}\s.*(으?로)(요|만요|해\s?(주|줘)\S*|부탁\S*)?[\s.!~ㅋㅎㅠ]*$")
 """ "색상은 블랙으로요", right after a wish for other goods."""
 _FINE_AFTER_ALL = re.compile(r"(았|었|했|왔|갔|졌)(으니까?|는데|고|어서)\S*\s괜찮")
+_GOES_ON = re.compile(r"[가-힣](고|구|며)[\s,]*$")
 _MOVES = re.compile(r"이사\S{0,3}\s?(가|갔|갈|와|왔|할|하|했|예정)|전근|이민")
 _OPENS = re.compile(r"^(?:아\s)?(?:그리고|그리구|글고|글구|참|아참|또|이번엔|이번에는|근데|그런데|그건\s그렇고|하나\s더|추가로)(?=[\s,])")
 
@@ -82,6 +83,10 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
     for i, h in enumerate(heard):
         if i and roles[i] is not Role.SETTLED and heard[i - 1].turn == h.turn:
             roles[i] = _after(heard[i - 1], roles[i - 1], h, roles[i])
+    for i, h in enumerate(heard[:-1]):
+        follows = heard[i + 1].turn == h.turn and roles[i + 1] is Role.STATEMENT and topic_of(heard[i + 1].text) is None
+        if roles[i] is Role.NONE and h.mark is None and follows and _GOES_ON.search(h.text):
+            roles[i] = Role.STATEMENT
     for correction in understood.corrections:
         said, at = correction.said, correction.at
         if said is not None and roles[said] is Role.ISSUE and roles[at] is Role.STATEMENT:
@@ -122,7 +127,7 @@ def _is_issue(h: Heard, topic: Topic | None, trouble: bool, wishes: bool, coded:
     share = h.sort.shares[Sort.ISSUE]
     if STANDING.search(h.text) and not trouble:
         return False
-    if coded or (trouble and wishes and is_request(h.clause)):
+    if coded or PAGE_FAILS.search(h.text) or (trouble and wishes and is_request(h.clause)):
         return True
     if _MOVED.search(h.text) and not trouble:
         return False
@@ -139,8 +144,6 @@ def _is_issue(h: Heard, topic: Topic | None, trouble: bool, wishes: bool, coded:
         return h.sort.best is Sort.ISSUE and trouble
     if trouble:
         return share >= (SOME_ISSUE if h.sort.best not in (Sort.FACT, Sort.PREFERENCE) else MORE_ISSUE)
-    if PAGE_FAILS.search(h.text):
-        return True
     if wishes and (still_wants(h) or h.sort.best is Sort.ISSUE):
         return True
     return h.sort.best is Sort.ISSUE and share >= SURE_ISSUE and topic is None and bool(h.clause.nouns - NOT_GOODS)
@@ -205,8 +208,12 @@ def _tells_of_issue(h: Heard) -> bool:
 
 def _after(before: Heard, role: Role, h: Heard, own: Role) -> Role:
     """The role of a clause without a topic of its own, after a clause of the same turn."""
-    if h.mark not in (None, Mark.TALK) or _OPENS.search(h.text) or topic_of(h.text) is not None:
+    if h.mark not in (None, Mark.TALK) or _OPENS.search(h.text):
         return own
+    topic = topic_of(h.text)
+    if topic is not None:
+        goes_on = role is Role.STATEMENT and own is Role.NONE and h.mark is None and is_request(h.clause)
+        return Role.STATEMENT if goes_on and topic_of(before.text) == topic else own
     if before.mark is Mark.OTHER_PERSON and own is Role.NONE and speaks_of_self(h.clause) and _DISLIKES.search(h.text):
         return Role.STATEMENT
     if role is Role.ISSUE and h.mark is None and own in (Role.NONE, Role.STATEMENT):
