@@ -71,13 +71,14 @@ def _record(at: "Services", run: "Script", picture: Path) -> int:
 
     from haru_cli.i18n import _
     from haru_cli.output import note
+    from haru_cli.visits.picture import svg
     from haru_cli.visits.reporters import TextReporter
     from memory_store.errors import StoreError
 
     console = Console(record=True, width=PICTURE_COLUMNS, highlight=False, markup=False, emoji=False)
     code = _play(at, run, TextReporter(console, echo=True))
     try:
-        console.save_svg(str(picture), title="haru demo")
+        picture.write_text(svg(console, "haru demo"), encoding="utf-8")
     except OSError as error:
         raise StoreError(f"can't write {picture}: {error.strerror}") from error
     note(_("Written: {path}").format(path=picture))

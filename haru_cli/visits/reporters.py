@@ -59,7 +59,7 @@ class TextReporter:
 
     def __init__(self, console: Console | None = None, *, echo: bool = False) -> None:
         """`echo` shows the customer's lines too, for a script that nobody has typed. A console that records is given whole
-        replies, since only whole lines can be wrapped in a picture."""
+        replies, since a picture is made of whole lines."""
         if console is None:
             from rich.console import Console
 
@@ -134,10 +134,10 @@ class TextReporter:
         return wrap.feed(terminal_safe(text)) + wrap.flush()
 
     def _wrap_behind(self, head: str) -> Wrap:
-        """Lines broken between words, on a terminal."""
-        if not self._console.is_terminal or is_plain():
-            return Wrap(lambda: sys.maxsize)
-        return Wrap(lambda: self._console.width, indent=width(head))
+        """Lines broken between words, on a terminal and in a picture."""
+        if self._console.record or (self._console.is_terminal and not is_plain()):
+            return Wrap(lambda: self._console.width, indent=width(head))
+        return Wrap(lambda: sys.maxsize)
 
     def _end_line(self) -> None:
         if self._midline:

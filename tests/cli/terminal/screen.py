@@ -97,7 +97,11 @@ class Terminal:
         cells = self.screen.buffer
         return ["".join(cells[y][x].data for x in range(self.screen.columns)).rstrip() for y in range(self.screen.lines)]
 
+    def feed(self, data: bytes) -> None:
+        """Show what the program printed."""
+        self._stream.feed(data)
+
     def _read(self, seconds: float) -> None:
         data = self.child.read_nonblocking(65536, timeout=seconds)
         self.raw += data
-        self._stream.feed(data)
+        self.feed(data)
