@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from haru_cli.models.offline.reply_details import find_colour, find_product, find_size
-from haru_cli.models.offline.reply_heard import is_asking
-from haru_cli.models.offline.reply_shapes import ASKING
+from haru_cli.models.offline.reply_heard import channels, is_asking
+from haru_cli.models.offline.reply_shapes import ASKING, LIKES
 from haru_cli.models.vocabulary import words
 from haru_cli.models.words import asks, terms_of
 from memory_store.extraction.morphology import Morpheme, Sentence, morphemes
@@ -42,16 +42,15 @@ class Asked:
 
 
 def asked(message: str, sentences: Sequence[Sentence]) -> list[Asked]:
-    """What a message asks; the whole message where nothing in it is put as a question."""
-    spans = [span for sentence in sentences if is_asking(sentence.text) for span in _pieces(message, sentence)]
-    return [Asked(message[start:end], _without(message, [s for s in spans if s != (start, end)])) for start, end in spans] or [
-        Asked(message, message)
-    ]
+    """What a message asks; the whole message, without words of its own, where nothing in it is put as a question."""
+    spans = [span for sentence in sentences if _asks(sentence.text) for span in _pieces(message, sentence)]
+    parts = [Asked(message[start:end], _without(message, [s for s in spans if s != (start, end)])) for start, end in spans]
+    return parts or [Asked("", message)]
 
 
 def told(message: str, sentences: Sequence[Sentence]) -> str:
     """What of a message only tells, and asks nothing."""
-    return _without(message, [span for sentence in sentences if is_asking(sentence.text) for span in _pieces(message, sentence)])
+    return _without(message, [span for sentence in sentences if _asks(sentence.text) for span in _pieces(message, sentence)])
 
 
 def unheard_of(text: str, spoken: frozenset[str]) -> str:
@@ -61,6 +60,11 @@ def unheard_of(text: str, spoken: frozenset[str]) -> str:
     return next(
         (text[run[0].start : run[-1].end] for run in _runs(tokens) if _is_focus(run[-1], tokens) and _is_new(run, text, spoken)), ""
     )
+
+
+def _asks(text: str) -> bool:
+    """Whether a sentence asks for an answer; 이메일로 알려 주세요 asks for a way of contact."""
+    return is_asking(text) and not (channels(text) != ("", "") and LIKES.search(text))
 
 
 def _pieces(message: str, sentence: Sentence) -> Iterator[tuple[int, int]]:

@@ -150,7 +150,11 @@ def _intents(text: str, spoken: frozenset[str]) -> list[Intent]:
         found.append(Intent.STATE)
     if LATER.search(text):
         found.append(Intent.LATER)
-    elif not NO_WISH & set(found) and REQUEST.search(text) and terms(text):
+    elif (
+        not NO_WISH & set(found)
+        and REQUEST.search(text)
+        and (DEALINGS.keys() & set(terms(text)) if Intent.DELIVERY in found else terms(text))
+    ):
         found.append(Intent.REQUEST)
     if asking and not OWN_ANSWER & set(found):
         of_the_shop = frozenset(terms(text)) & (DEALINGS.keys() | spoken)
