@@ -102,7 +102,11 @@ def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
 
 def _next_topic(morphemes: Sequence[Morpheme], i: int, ended: Morpheme) -> bool:
     """Whether another topic begins after "…고": "연락은 카톡으로 주시고 배송은 회사로 해 주세요"."""
-    if ended.tag != "EC" or ended.form not in ("고", "구", "며", "으며") or morphemes[i].form in _TIMES:
+    if ended.tag != "EC" or ended.form not in ("고", "구", "며", "으며"):
+        return False
+    if morphemes[i].form in ("다음", "앞") and i + 1 < len(morphemes) and morphemes[i + 1].form in ("부터", "으로", "에"):
+        return True
+    if morphemes[i].form in _TIMES:
         return False
     end = i
     while end < len(morphemes) and morphemes[end].tag in ("NNG", "NNP", "XSN", "SL"):

@@ -67,6 +67,8 @@ def person_spoken_of(clause: Clause) -> str | None:
             continue
         if word in CHARGES and i and inner[i - 1].form in _OTHERS_CIRCLE:
             word = "남들"
+        elif word == "애" and i > 1 and inner[i - 2].form in ("작", "크"):
+            word = "작은애"
         after = i + 1
         while after < len(inner) and inner[after].tag in ("XSN", "NNG", "NNB") and inner[after].form in _AFTER | _TITLED:
             after += 1

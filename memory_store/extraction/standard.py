@@ -117,6 +117,8 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 _D = re.compile(r"([가-힣])디(?=유|요|예|잉|$|[\s.,!?~…])")
 _KKE = re.compile(r"([가-힣])께(?=유|요|$|[\s.,!?~…])")
+_DIGITS = ["", *"일이삼사오육칠팔구"]
+_SPOKEN = re.compile(r"(?<![가-힣])([일이삼]?)백([이삼사오육칠팔구]?)십([일이삼사오육칠팔구]?)(?=$|[\s.,!?~이가을를은는도으로에만짜])")
 _RA = re.compile(r"([가-힣])(?:라네|라요|란다|랍니다)(?=요?$|요?[\s.,!?~…])")
 _SYU = re.compile(rf"([가-힣])(슈|유){_END}")
 _NOUNS_IN_DI = "캔샌핸반간랜"
@@ -128,10 +130,17 @@ def standard(text: str) -> str:
     """`text` with dialect endings and chat shorthand put in standard form; standard text stays as it is."""
     for pattern, form in _RULES:
         text = pattern.sub(form, text)
+    text = _SPOKEN.sub(_in_digits, text)
     text = _KKE.sub(lambda hit: _opened(hit.group(1)) + "니까" if _final(hit.group(1)) == _N else hit.group(), text)
     text = _D.sub(lambda hit: hit.group(1) + "데" if _final(hit.group(1)) == _N and hit.group(1) not in _NOUNS_IN_DI else hit.group(), text)
     text = _RA.sub(lambda hit: hit.group(1) + "래요" if _final(hit.group(1)) == _L else hit.group(), text)
     return _SYU.sub(_polite, text)
+
+
+def _in_digits(hit: re.Match[str]) -> str:
+    """이백오십오 is 255."""
+    hundreds, tens, ones = hit.groups()
+    return str(100 * (_DIGITS.index(hundreds) or 1) + 10 * (_DIGITS.index(tens) or 1) + _DIGITS.index(ones))
 
 
 def _polite(hit: re.Match[str]) -> str:

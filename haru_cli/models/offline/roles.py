@@ -19,6 +19,7 @@ from memory_store.extraction.values import values_in
 from memory_store.records import Kind, Memory
 
 SURE_ISSUE = 0.6
+SURE_FACT = 0.7
 SOME_ISSUE = 0.15
 MORE_ISSUE = 0.2
 NEAR = 2
@@ -48,10 +49,15 @@ _MOVED = re.compile(r"(배송지|주소|번호|연락처|메일|집|회사|직�
 _DUE = re.compile(
     r"(\d\s?일|\d\s?시|오전|오후|[월화수목금토일]요일|내일|모레|주말|그)\S*\s?(\S+\s)?\S*(까지|전에|전까지)\S*\s(\S+\s)?(도착|받아|받을|와야|필요|배송|보내|끝)"
 )
+_IN_CARE = re.compile(r"(아기|아이|애|고양이|강아지|냥이|어머니|아버지|엄마|아빠|부모님)\S{0,2}(가|이|는|은|도)\s")
+_COMES_FOR = re.compile(r"(건|문제|일|관련|관련해서?|때문에)(으로|으로는)?\s(\S+\s)?(연락|문의|전화|글|여쭤)\S*[드남했합했요]")
+""" "납품 건으로 연락드립니다": what the visit is about, and no more."""
+_PERMITS = re.compile(r"[가-힣]도\s?(돼|되|됩|괜찮|좋)\S*[\s.!~ㅋㅎㅠ]*$")
 _AS_BEFORE = re.compile(r"그대로|같은\s(걸|것|색|사이즈)|똑같")
 _PAID = re.compile(r"긁었|결제\s?(했|됐|되었|됨|함|하였)|(샀|구매|구입|주문)\S*\s지\s")
 _COLLECTED = re.compile(r"(수거|회수|반송|방문)\S*\s(.*\s)?(오늘|내일|모레|[월화수목금토일]요일|\d{1,2}\s?일|오전|오후)")
 _SENDS = re.compile(r"(보내|바꿔|고쳐|갖다|교체해|채워)\s?(주|줘|달)")
+_URGENT = re.compile(r"급하|급해|급함|급합|서둘|(택배|직접|퀵)\S*\s(\S+\s)?(보낼|가져갈|맡길)")
 _LOST = re.compile(r"잃어\s?버|없어졌|못\s?찾|버렸")
 _KEEPS_FROM = re.compile(r"(때문에|땜에|탓에|하다가|다가)\s(\S+\s){0,4}?(못|안|힘들|불편|고생|미치|죽겠|곤란|난리)")
 _CHOSEN = re.compile(r"(색|색상|컬러|사이즈|치수)\S{0,2}\s.*(으?로)(요|만요|해\s?(주|줘)\S*|부탁\S*)?[\s.!~ㅋㅎㅠ]*$")
@@ -92,6 +98,10 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
         if said is not None and roles[said] is Role.ISSUE and roles[at] is Role.STATEMENT:
             roles[at] = Role.ISSUE
     wanted = {h.turn for h, role in zip(heard, roles, strict=True) if role is Role.ISSUE}
+    first = min(wanted, default=0)
+    for i, h in enumerate(heard):
+        if roles[i] is Role.STATEMENT and h.turn <= first and _opens_matter(h):
+            roles[i] = Role.ISSUE
     for i, h in enumerate(heard):
         near = any(abs(turn - h.turn) <= NEAR for turn in wanted)
         if near and h.mark is None and roles[i] in (Role.STATEMENT, Role.NONE, Role.CONTEXT) and _tells_of_issue(h):
@@ -107,6 +117,8 @@ def _own(h: Heard, open_issues: Sequence[str]) -> Role:
         return Role.CONTEXT
     if h.mark is not None or _only_declines(h):
         return Role.NONE
+    if _COMES_FOR.search(h.text) and not is_request(h.clause):
+        return Role.CONTEXT
     if _FINE_AFTER_ALL.search(h.text) and not still_wants(h):
         return Role.SETTLED
     trouble, wishes = trouble_in(h.text), wishes_in(h.text)
@@ -179,6 +191,13 @@ def _tells_taste(h: Heard) -> bool:
     return _TASTE.search(h.text) is not None or (speaks_of_self(h.clause) and _SUITS_ME.search(h.text) is not None)
 
 
+def _opens_matter(h: Heard) -> bool:
+    """What is told up to the first wish of a visit, unless it is clearly something that lasts, is its story."""
+    lasting = STANDING.search(h.text) or _tells_taste(h) or _IN_CARE.search(h.text) or topic_of(h.text) is not None
+    shares = h.sort.shares
+    return not lasting and shares[Sort.FACT] < SURE_FACT and shares[Sort.PREFERENCE] < SURE_FACT
+
+
 def _picks(h: Heard) -> bool:
     return any(v.sort in (ValueSort.SIZE, ValueSort.COLOUR) for v in values_in(h.text))
 
@@ -193,7 +212,9 @@ def _tells_of_issue(h: Heard) -> bool:
         return True
     if topic is not None and topic.key != "결제수단":
         return False
-    if _PAID.search(h.text) or _COLLECTED.search(h.text):
+    if _PAID.search(h.text) or _COLLECTED.search(h.text) or _URGENT.search(h.text):
+        return True
+    if _PERMITS.search(h.text) and topic is None and not speaks_of_self(h.clause):
         return True
     if topic is not None or not h.clause.nouns:
         return False
