@@ -55,7 +55,7 @@ def statements(understood: Understood, roles: Sequence[Role], known: Sequence[Me
         else:
             statement = Statement([h], topic, topic.kind if topic else _kind(h))
             statement.about = _about(heard, i)
-            statement.said_beside = " ".join(other.text for other in heard if other.turn == h.turn)
+            statement.said_beside = " ".join(o.text for o, role in zip(heard, roles, strict=True) if o.turn == h.turn and _untold(o, role))
             if (
                 i
                 and not statement.about
@@ -72,6 +72,11 @@ def statements(understood: Understood, roles: Sequence[Role], known: Sequence[Me
         if operation is not None:
             proposed.append(operation)
     return proposed
+
+
+def _untold(h: Heard, role: Role) -> bool:
+    """A clause that no operation tells, and that may yet say why a statement beside it is made: "카톡 탈퇴했어요 이메일로 주세요"."""
+    return role in (Role.NONE, Role.CONTEXT) and h.mark in (None, Mark.TALK, Mark.WITHDRAWN)
 
 
 def _about(heard: Sequence[Heard], i: int) -> str:

@@ -35,7 +35,7 @@ def replaced_by(statement: Statement, content: str, said: str, known: Sequence[M
         same = [n for n, m in candidates if m.key == topic.key or (m.key is None and topic_of(m.content) == topic)]
         if same:
             return same[-1] if not STAYS.search(said) or changes(statement) else None
-    return _replaced(said, candidates, LIKELY)
+    return _replaced(f"{statement.said_beside} {said}".strip(), candidates, LIKELY)
 
 
 def _lasting(known: Sequence[Memory]) -> list[Numbered]:
@@ -51,7 +51,7 @@ def _replaced(said: str, candidates: Sequence[Numbered], threshold: float) -> in
 
 def renewing(heard: Sequence[Heard], roles: Sequence[Role], known: Sequence[Memory]) -> list[Role]:
     """The roles with those clauses as statements that tell of a change in something known, though nothing else speaks for keeping
-    them ("이제 분당 살아요"), or which change how the shop serves in the words of a change of an order ("배송 요일 화목으로 바꿔주세요")."""
+    them ("이제 분당 살아요"), or which change how the shop serves in the words of an order's change ("배송 요일 화목으로 바꿔주세요")."""
     candidates = _lasting(known)
     found = list(roles)
     for i, (h, role) in enumerate(zip(heard, roles, strict=True)):

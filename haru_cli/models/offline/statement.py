@@ -18,7 +18,7 @@ class Statement:
     topic: Topic | None = None
     kind: Kind = Kind.PREFERENCE
     said_beside: str = ""
-    """All that was said in its turns."""
+    """What else was said in its turn and is told in no other way."""
     about: str = ""
     """What "그건" in it means, when that was named before it."""
 
