@@ -94,8 +94,7 @@ class Agent:
                 else:
                     yield manners.show(polite)
             else:
-                self._hold(trace, polite, verdict.reason)
-                held.append(polite)
+                held.append(self._hold(trace, polite, verdict.reason))
         if not said:
             raise ModelAnswerError(f"{self.name} answered nothing")
         if held:
@@ -144,9 +143,11 @@ class Agent:
         """What the model says. A secret that it invents is masked by the visit, as all that a model says is."""
         return (sentence for sentence in sentences(self._model.reply(context)) if sentence.strip())
 
-    def _hold(self, trace: Trace, sentence: str, reason: str) -> None:
-        """Note a sentence that is not shown. The visit never sees it, so it is masked here."""
-        trace.held_back.append((self._gate.mask(sentence.strip()).text, self._gate.mask(reason).text))
+    def _hold(self, trace: Trace, sentence: str, reason: str) -> str:
+        """Note a sentence that is not shown; as it was noted. The visit never sees it, so it is masked here."""
+        masked = self._gate.mask(sentence.strip()).text
+        trace.held_back.append((masked, self._gate.mask(reason).text))
+        return masked
 
     def _mended(self, context: Context, held: Sequence[str], later: Sequence[str], grounding: Grounding, manners: Manners) -> list[str]:
         """What stands in for sentences that were held back: the model's second try as far as it is grounded, or the promise to check."""
