@@ -19,13 +19,14 @@ from memory_store.checkpoint import Checkpoint
 from memory_store.conversation.gated import Gated
 from memory_store.conversation.summary_chat import Job, SummaryMemoryChat, run_now
 from memory_store.conversation.transcript import messages, rewrite
-from memory_store.episodes import described, experiences, keep_episode, share_episode
+from memory_store.ending import Ending
+from memory_store.episodes import described, experiences
 from memory_store.errors import InvalidError, NotFoundError, StoreError
-from memory_store.extraction import Operation, Remembered, remember
+from memory_store.extraction import Operation, Remembered
 from memory_store.extraction.config import DEFAULT, ExtractionConfig
-from memory_store.privacy import Gate, Masked, mask_visit
+from memory_store.privacy import Gate, Masked
 from memory_store.protocols import Clock, Context, Message, Model, SystemClock, Trace
-from memory_store.records import CustomerRecord, Episode, Memory, Session, Turn, customer_id, new_id, profile_of
+from memory_store.records import CustomerRecord, Session, Turn, customer_id, new_id, profile_of
 from memory_store.storage.store import Store
 
 
@@ -57,14 +58,13 @@ class Visit:
         self._store, self._model, self._clock = store, model, clock or SystemClock()
         self._gate = gate or Gate()
         self._schedule, self._on_summary = schedule, on_summary
-        self._extraction = extraction
         self._due: list[Job] = []
-        self._known: list[Memory] | None = None
         self._lock = threading.RLock()
         self._save = save
         self.session = session or Session(id=new_id("s"), model=model.name, started=self.now(), keep_recent=keep_recent)
         self.session.model = model.name
         self._checkpoint = Checkpoint(store, self.customer, self.session, stored=session is not None, save=save)
+        self._ending = Ending(store, self.customer, self.session, self._checkpoint, self._gate, self._clock, extraction)
         self.profile = profile_of(self.record(), self.now())
         held = messages(self.session)
         self._gated = Gated(model, self._gate)
@@ -198,12 +198,11 @@ class Visit:
             self.session.state = "pending"
             self.session.ended = self.now()
             self._write()
-        self._known = self.record().current(self.now())
-        return self._model.extract(self.session, self._known, self.now())
+        return self._ending.propose(self._model)
 
     def preview(self, operations: Sequence[Operation]) -> Remembered:
         """What `commit` would do; nothing is changed."""
-        return self._remember(self.record(), operations)
+        return self._ending.preview(operations)
 
     def commit(self, operations: Sequence[Operation]) -> Remembered:
         """Store what passes the gates, as one, and end the visit. Raises StoreError, and ForgottenError when the customer
@@ -215,13 +214,9 @@ class Visit:
                 return self.preview(operations)
             if self.trouble:
                 raise self.trouble
-            with self._store.customer(self.customer) as record:
-                if self._checkpoint.put(record):
-                    self._refresh_chat()
-                remembered = self._remember(record, operations)
-                episodes = keep_episode(record, self.session)
-            self._checkpoint.written()
-        self._share(*episodes)
+            remembered, followed = self._ending.store(operations)
+            if followed:
+                self._refresh_chat()
         return remembered
 
     def end(self) -> Remembered:
@@ -240,20 +235,6 @@ class Visit:
             return
         if not mine:
             raise InvalidError(f"session {self.session.id} is open elsewhere; leave it there first")
-
-    def _remember(self, record: CustomerRecord, operations: Sequence[Operation]) -> Remembered:
-        remembered = remember(record, self.session, operations, now=self.now(), gate=self._gate, known=self._known, config=self._extraction)
-        # What was refused is shown too, and the customer never said it: it may be anything, also a secret in pieces.
-        proposed = [Message("customer", entry.content) for entry in remembered.refused]
-        for entry, message in zip(remembered.refused, mask_visit(self._gate, proposed).messages, strict=True):
-            entry.content = message.text
-        return remembered
-
-    def _share(self, episode: Episode | None, earlier: Episode | None) -> None:
-        try:
-            share_episode(self._store, episode, earlier)
-        except StoreError as error:
-            self._checkpoint.trouble = error  # the visit itself is stored
 
     def _experience(self, text: str) -> tuple[str, ...]:
         try:
