@@ -25,7 +25,7 @@ from memory_store.errors import InvalidError, NotFoundError, StoreError
 from memory_store.extraction import Operation, Remembered
 from memory_store.extraction.config import DEFAULT, ExtractionConfig
 from memory_store.privacy import Gate, Masked
-from memory_store.protocols import Clock, Context, Message, Model, SystemClock, Trace
+from memory_store.protocols import Clock, Context, Model, SystemClock, Trace
 from memory_store.records import CustomerRecord, Session, Turn, customer_id, new_id, profile_of
 from memory_store.storage.store import Store
 
