@@ -50,7 +50,7 @@ _SIZE_WORD = (
 )
 _WEAR = (
     r"(입어|입습|입는|입고(?!\s?(되|돼|됐|량|일|예정|처))|입으|입음|신어|신습|신는|신고|신으|신음|착용|맞아|맞음|맞습|맞는|딱|써요|"
-    r"쓰는|껴요|차요|봐주|골라|사고|예요|이에요|입니다|돼요)"
+    r"쓰는|씁|씀|써야|껴요|낌|낍|차요|봐주|골라|사고|예요|이에요|입니다|돼요)"
 )
 _AMOUNT = r"(\d[\d,]*|[일이삼사오육칠팔구십백천]+)\s?(만|천|백)?\s?원|\d+\s?만(?!\S*개)|만\s?원|예산|가격대"
 _ILL = (
@@ -131,7 +131,10 @@ _TOPICS: tuple[tuple[Topic, re.Pattern[str]], ...] = tuple(
             rf"한꺼번에)|(한\s?통만|한\s?번만)\s*(보내|주|연락)",
         ),
         (Topic("연락수단", "연락", Kind.PREFERENCE), rf"{CHANNEL}|연락"),
-        (Topic("결제수단", "결제", Kind.PREFERENCE), r"결제|무통장|간편결제|페이로|현금으로|할부|적립금보다|포인트\s?말고"),
+        (
+            Topic("결제수단", "결제", Kind.PREFERENCE),
+            r"결제|대금|정산|이체|후불|무통장|간편결제|페이로|현금으로|할부|적립금보다|포인트\s?말고",
+        ),
     )
 )
 _SIZE = re.compile(
@@ -161,7 +164,8 @@ def topic_of(text: str) -> Topic | None:
         if pattern.search(text):
             return topic
     if _SIZE.search(text):
-        return Topic(f"{_garment(text)}사이즈", "사이즈", Kind.NOTE)
+        garment = _garment(text)
+        return Topic(f"{garment}사이즈", "사이즈", Kind.NOTE, single=bool(garment))
     return None
 
 

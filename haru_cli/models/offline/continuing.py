@@ -9,11 +9,15 @@ from haru_cli.models.offline.extract_naming import title
 from haru_cli.models.offline.goods import NOT_GOODS, trouble_in, wishes_in
 from haru_cli.models.offline.threads import Thread
 from memory_store.extraction.heard import Heard
+from memory_store.extraction.linking import replacing
 from memory_store.extraction.morphology import morphemes
 from memory_store.extraction.values import Sort, core, values_in
 
 MIN_SHARED = 2
 """Letters of nouns that a thread must share with the known issue that it goes on with."""
+
+SURE = 0.6
+"""Chance of taking its place from which a thread with trouble of its own goes on with an issue of the same goods."""
 
 Issue = tuple[int, str]
 """The number of a known open issue and its content."""
@@ -48,7 +52,9 @@ def continued(thread: Thread, beside: str, open_issues: Sequence[Issue]) -> int 
     meets, best = max((sum(len(noun) for noun in nouns if noun in issue), n) for n, issue in candidates)
     if meets >= MIN_SHARED:
         again = bool(set(trouble) & set(trouble_in(dict(candidates)[best])))
-        return best if came or refers or again or (wishes and not trouble) else None
+        if came or refers or again or (wishes and not trouble):
+            return best
+        return best if replacing(said, [dict(candidates)[best]])[0] >= SURE else None
     if thread.goods or not (came or refers or (wishes and not trouble and not thread.nouns)):
         return None
     if len(candidates) == 1:

@@ -168,10 +168,11 @@ def _operation(statement: Statement, known: Sequence[Memory], free: Sequence[Mem
             return None
     if target is not None:
         content = with_rest(content, statement.topic, known[target - 1])
+    kind = known[target - 1].kind if target is not None and known[target - 1].kind is Kind.ISSUE else statement.kind
     return Operation(
         op="supersede" if target else "add",
         target=target,
-        kind=statement.kind,
+        kind=kind,
         content=content,
         key=statement.topic.key if statement.topic is not None and statement.topic.single and not stays else None,
         topic=statement.topic.key if statement.topic is not None else None,

@@ -35,7 +35,9 @@ def replaced_by(statement: Statement, content: str, said: str, known: Sequence[M
         same = [n for n, m in candidates if m.key == topic.key or (m.key is None and topic_of(m.content) == topic)]
         if same:
             return same[-1] if not STAYS.search(said) or changes(statement) else None
-    return _replaced(f"{statement.said_beside} {said}".strip(), candidates, LIKELY)
+    whole = f"{statement.said_beside} {said}".strip()
+    ordered = [(n, m) for n, m in enumerate(known, 1) if m.kind is Kind.ISSUE and m in free and topic is None]
+    return _replaced(whole, candidates, LIKELY) or _replaced(whole, ordered, SURE)
 
 
 def _lasting(known: Sequence[Memory]) -> list[Numbered]:
@@ -83,6 +85,9 @@ def with_rest(content: str, topic: Topic | None, old: Memory) -> str:
     """The new statement with those parts of the old one that are about something else: only what changed is replaced."""
     if topic is None or not topic.single or old.key in (None, topic.key):
         return content
-    parts = re.split(r", ", re.sub(r"^[가-힣 ]{1,8}: ", "", old.content))
-    rest = [part for part in parts if topic.key not in topics_of(part) and topic_of(part) is not None]
+    rest: list[str] = []
+    for part in re.split(r", |(?<=[가-힣]고)\s", re.sub(r"^[가-힣 ]{1,8}: ", "", old.content)):
+        own = topic_of(part) or topic_of(f"{old.key[:2]} {part}")
+        if own is not None and own.key != topic.key and topic.key not in topics_of(part):
+            rest.append(part)
     return ", ".join([content, *rest])
