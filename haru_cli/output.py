@@ -7,7 +7,7 @@ import sys
 import unicodedata
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from haru_cli.i18n import _, explained
 from memory_store.errors import StoreError
@@ -51,10 +51,19 @@ def print_json(value: Any) -> None:
 
 
 def print_text(text: str, *, indent: int = 0) -> None:
-    """Lines for a person, on stdout. A terminal breaks lines within words; there, and not in a pipe, they are broken before
-    it does, and go on at `indent` or where their first word stands."""
+    """Lines for a person, on stdout; where they are broken, they go on at `indent` or where their first word stands."""
+    _print_lines(text, sys.stdout, indent)
+
+
+def note(text: str) -> None:
+    """A diagnostic or a progress line, on stderr."""
+    _print_lines(text, sys.stderr, 0)
+
+
+def _print_lines(text: str, out: TextIO, indent: int) -> None:
+    """A terminal breaks lines within words; there, and not in a pipe, they are broken before it does."""
     for line in terminal_safe(text).split("\n"):
-        print(_broken(line, indent) if sys.stdout.isatty() and not is_plain() else line)
+        print(_broken(line, indent) if out.isatty() and not is_plain() else line, file=out)
 
 
 def _broken(line: str, indent: int) -> str:
@@ -63,11 +72,6 @@ def _broken(line: str, indent: int) -> str:
     columns = shutil.get_terminal_size().columns
     wrap = Wrap(lambda: columns, indent=max(indent, len(line) - len(line.lstrip())), at=0)
     return wrap.feed(line) + wrap.flush()
-
-
-def note(text: str) -> None:
-    """A diagnostic or a progress line, on stderr."""
-    print(terminal_safe(text), file=sys.stderr)
 
 
 def error_line(text: str) -> None:

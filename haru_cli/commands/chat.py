@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from haru_cli.commands.common import CustomerOption, JsonOption, ModelOption, PoliciesOption, services
+from haru_cli.commands.common import CustomerOption, JsonOption, ModelOption, PoliciesOption, services, session_named
 from haru_cli.commands.completion import sessions
 
 if TYPE_CHECKING:
@@ -30,7 +30,9 @@ def chat(
     resume: Annotated[
         str | None,
         typer.Option(
-            metavar="[SESSION]", autocompletion=sessions, help="Take up an earlier visit: a session's id, or the latest interrupted one."
+            metavar="[SESSION]",
+            autocompletion=sessions,
+            help="Take up an earlier visit: a session's id, its number in the list, or the latest interrupted one.",
         ),
     ] = None,
     no_save: Annotated[bool, typer.Option("--no-save", help="Nothing of this visit outlives it.")] = False,
@@ -125,7 +127,9 @@ def _session(at: "Services", customer: str, resume: str | None) -> "Session | No
 
     if resume is None:
         return None
-    return find_session(at.store, customer, None if resume == "latest" else resume)
+    if resume == "latest":
+        return find_session(at.store, customer)
+    return session_named(at.store.read(customer).sessions, customer, resume)
 
 
 def ask(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,6 +14,7 @@ from haru_cli.commands.completion import customers
 if TYPE_CHECKING:
     from haru_cli.config import Loaded
     from haru_cli.services import Services
+    from memory_store.records import Session
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,18 @@ def services(context: typer.Context, *, model: str | None = None, policies: Path
     from haru_cli.services import Services
 
     return Services(loaded(context, model=model, agent={"policies": policies}))
+
+
+def session_named(sessions: Sequence[Session], customer: str, wanted: str) -> Session:
+    """The visit of this id, or of this number in `haru session list`. Raises NotFoundError."""
+    from memory_store.errors import NotFoundError
+
+    if wanted.isdecimal() and 1 <= int(wanted) <= len(sessions):
+        return sessions[int(wanted) - 1]
+    for session in sessions:
+        if session.id == wanted:
+            return session
+    raise NotFoundError(f"{customer} has no session {wanted}; see `haru session list -c {customer}`")
 
 
 def confirm(question: str, *, yes: bool) -> None:

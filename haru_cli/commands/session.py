@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from haru_cli.commands.common import CustomerOption, JsonOption, YesOption, confirm, services
+from haru_cli.commands.common import CustomerOption, JsonOption, YesOption, confirm, services, session_named
 from haru_cli.commands.completion import sessions
 from haru_cli.help import Commands
 
@@ -29,6 +29,7 @@ def list_(
     """The customer's visits, oldest first."""
     from haru_cli.i18n import _
     from haru_cli.output import print_json, print_text
+    from haru_cli.repl.cells import pad
     from haru_cli.visits.transcripts import day, find, row, state_word
 
     sessions = services(context).store.read(customer).sessions
@@ -37,8 +38,8 @@ def list_(
         print_json([row(session) for _number, session in chosen])
         return
     for number, session in chosen:
-        turns = _("turns {count}").format(count=f"{len(session.turns):>3}")
-        print_text(f"{number:>3}  {session.id}  {day(session)}  {state_word(session):<7}  {turns}  {session.model}")
+        turns = _("turns {count}").format(count=len(session.turns))
+        print_text(f"{number:>3}  {session.id}  {day(session)}  {pad(state_word(session), 7)}  {turns}  {session.model}")
 
 
 @app.command()
@@ -46,7 +47,7 @@ def search(
     context: typer.Context,
     query: Annotated[str, typer.Argument(help="What to look for, in words of any form.")],
     customer: CustomerOption,
-    k: Annotated[int, typer.Option("-k", min=1, help="At most so many.")] = 5,
+    k: Annotated[int, typer.Option("-k", min=1, metavar="N", help="At most so many.")] = 5,
     json: JsonOption = False,
 ) -> None:
     """The turns of past visits that fit best, best first, also where other words were used."""
@@ -112,14 +113,5 @@ def delete(context: typer.Context, customer: CustomerOption, session: SessionArg
 
 
 def _find(context: typer.Context, customer: str, wanted: str) -> "Session":
-    from memory_store.errors import NotFoundError
-
-    sessions = services(context).store.read(customer).sessions
-    if wanted == "latest" and sessions:
-        return sessions[-1]
-    if wanted.isdecimal() and 1 <= int(wanted) <= len(sessions):
-        return sessions[int(wanted) - 1]
-    for session in sessions:
-        if session.id == wanted:
-            return session
-    raise NotFoundError(f"{customer} has no session {wanted}; see `haru session list -c {customer}`")
+    held = services(context).store.read(customer).sessions
+    return held[-1] if wanted == "latest" and held else session_named(held, customer, wanted)

@@ -89,6 +89,14 @@ def test_resume_takes_up_the_latest_interrupted_visit(haru: Haru, home: Path, tm
     assert (row["id"], row["state"], row["turns"]) == (done.events[0]["session"], "ended", 3)
 
 
+def test_a_visit_is_resumed_by_its_number_in_the_list(haru: Haru, openai: dict[str, str]) -> None:
+    first = chat(haru, "하나\n", openai).events[0]["session"]
+    chat(haru, "둘\n", openai)
+    session = chat(haru, "셋\n", openai, "--resume", "1").events[0]
+    assert (session["session"], session["resumed"]) == (first, True)
+    assert chat(haru, "넷\n", openai, "--resume", "9").code == 3
+
+
 def test_another_customers_session_can_not_be_resumed(haru: Haru, openai: dict[str, str]) -> None:
     session = chat(haru, "교환이요\n", openai).events[0]["session"]
     done = haru("chat", "-c", "C008", "--resume", session, "--json", stdin="저요\n", env=openai)
