@@ -13,6 +13,8 @@ NEGATIVE_STEMS = {"없", "않", "못하", "아니", "어렵", "말", "힘들"}
 NEGATIVE_WORDS = {"불가", "불가능", "금지", "제외", "안", "못"}
 
 TALKS = {"상담", "대화", "채팅", "통화", "얘기", "이야기", "문의"}
+_GLUED = "은는이가을를도만"
+
 CHANGED = {"배송지", "연락처", "이메일", "전화번호", "비밀번호"}
 
 _MONEY = re.compile(
@@ -66,7 +68,10 @@ def terms_of(token: Morpheme, after: Morpheme | None) -> list[str]:
         return []
     if len(token.form) == 1 and token.form not in CANONICAL:
         return []
-    term = VERBS.get(token.form) or CANONICAL.get(token.form, token.form.casefold())
+    form = token.form
+    if token.tag == "NNP" and form not in CANONICAL and form[-1] in _GLUED and form[:-1] in CANONICAL:
+        form = form[:-1]  # 환불도, read as a name
+    term = VERBS.get(form) or CANONICAL.get(form, form.casefold())
     if term == "배송" and after is not None and after.form in {"비", "비용", "료", "요금"}:
         return ["배송비"]
     if term == "배송" and after is not None and after.form in {"지", "주소", "장소"}:
@@ -76,10 +81,10 @@ def terms_of(token: Morpheme, after: Morpheme | None) -> list[str]:
 
 _ASKS = {
     "비용": re.compile(
-        r"얼마(?!나\s?(?:오래|걸|쌓|적립|잡|기다|있으면|있다))|추가\s?금|비용|요금|무료|공짜|유료|(?:배송비|택배비|배송료)(?!\s?(?:카드|결제|[를을]\s))|돈\s?(?:이|을)?\s?(?:들|내|드)"
+        r"얼마(?!나\s?(?:오래|걸|쌓|적립|잡|기다|있으면|있다)|\s?(?:안에|만에|동안|이내|뒤|후))|추가\s?금|비용|요금|무료|공짜|유료|(?:배송비|택배비|배송료)(?!\s?(?:카드|결제|[를을]\s))|돈\s?(?:이|을)?\s?(?:들|내|드)"
     ),
     "기간": re.compile(
-        r"언제|며칠|몇\s?일|얼마나\s?(?:오래|걸|잡|기다|있으면|있다)|기간|기한|까지|시점|평생|영구|무기한|몇\s?시|\d\s?(?:일|주|달|개월|시간|년)|이틀|사흘|열흘|보름|"
+        r"언제|며칠|몇\s?일|얼마나\s?(?:오래|걸|잡|기다|있으면|있다)|얼마\s?(?:안에|만에|동안|이내|뒤|후)|기간|기한|까지|시점|평생|영구|무기한|몇\s?시|\d\s?(?:일|주|달|개월|시간|년)|이틀|사흘|열흘|보름|"
         r"일주일|한\s?달|하루\s?만"
     ),
     "부담": re.compile(r"누가|누구|부담|제가\s?내|내야|내나요|내는"),
@@ -104,7 +109,7 @@ _OFFERS = {
 _PHASES = {
     "before": re.compile(r"(?:기|출고|발송|배송|결제|도착|수령)\s?전|(?:안|못)\s?(?:나갔|나간|보냈|보내|부쳤)|출고\s?안"),
     "after": re.compile(
-        r"(?:[된한난온간은린진낸]\s|출고|발송|배송|결제|도착|수령)\s?(?:뒤|후|다음)|(?:이미|벌써)\s|(?:배송|배달)\s?(?:시작|출발|중)|(?:출고|발송|출발)(?:이\s?)?(?:됐|되었|했(?=다|는|으|어))"
+        r"(?:[된한난온간은린진낸]\s|출고|발송|배송|결제|도착|수령)\s?(?:뒤|후|다음)|(?:이미|벌써)\s|(?:배송|배달)\s?(?:시작|출발|중)|(?:출고|발송|출발)(?:이)?\s?(?:됐|되었|완료|했(?=다|는|으|어))"
     ),
 }
 

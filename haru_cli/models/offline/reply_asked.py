@@ -21,7 +21,7 @@ _WHEN_WHERE = {"에", "에게", "한테", "부터", "까지", "보다", "처럼"
 _CIRCUMSTANCES = words("""
     아침 점심 저녁 밤 새벽 오전 오후 낮 그날 집 앞 뒤 문 현관 회사 댁 사무실 근처 동네 인터넷 온라인 아무것 아무거 내역 여부
     이력 이내 상세 사실 얘기 이야기 소리 어치 모양 느낌 쪽 편 차 김 셈 통 턱 나머지 그때 이때 요즘 최근 방금 작년 재작년 올해
-    내년 지난주 지난달 이달 월초 월말 대략 정도 전체 하나 둘 개 벌 켤레 장 절차 시점 설명 방식 요령 순서 과정 단계 조건 기준
+    내년 지난주 지난달 이달 월초 월말 대략 정도 전체 하나 둘 개 벌 켤레 장 제거 절차 시점 설명 방식 요령 순서 과정 단계 조건 기준
     제도 원칙 시작 끝 종료 완료 미스 실수 착오 문제 본인 자체 혹 만약 가정 직접 걸 게 건지 부탁 문의 질문 답 안내 정보 이유 사유
     필요 가능 얼마 정확 자세 대신 옵션 원래 보통 값 돈 옷 것 때 날 달 주 해 일 말 손 발 몸 물 방 곳 점 색 택 섬 흠 비 금 전 후
     중 번 건 분 수 등 속 안 밖 줄 뜻 법 길 신 핏
@@ -109,7 +109,7 @@ def _is_focus(last: Morpheme, tokens: Sequence[Morpheme]) -> bool:
     after = [(t.form, t.tag) for t in tokens[at + 1 : at + 3]] + [("", ""), ("", "")]
     if after[0][1] == "JKB" and after[0][0] in _WHEN_WHERE:
         return after[1][1] == "JX"
-    return not (after[0][1] in {"XSV", "VV"} and after[1] == ("면", "EC"))
+    return after[0][1] != "XSA" and not (after[0][1] in {"XSV", "VV"} and after[1] == ("면", "EC"))
 
 
 def _is_new(run: Sequence[Morpheme], text: str, spoken: frozenset[str]) -> bool:
