@@ -48,7 +48,7 @@ def choose(heard: Heard) -> list[Passage]:
     about = heard.terms | {key for key, name in DEALINGS.items() if name == heard.dealing}
 
     def worth(passage: Passage) -> tuple[int, int]:
-        gives = (1 + bool(wanted - {"방법"})) * bool(wanted & offers(passage.text)) if wanted else 1
+        gives = sum(1 if sort == "방법" else 2 for sort in wanted & offers(passage.text)) if wanted else 1
         title = frozenset(terms(passage.title.rpartition(", ")[2])) - AMOUNTS
         shared = (heard.terms & frozenset(terms(f"{passage.title}. {passage.text}"))) - ANYWHERE
         spoken = min(3, len(shared)) + bool(shared & alone)
