@@ -10,6 +10,7 @@ from typing import Any
 
 from haru_cli.config import Loaded
 from haru_cli.i18n import _, explained
+from haru_cli.models.catalogue import open_model
 from haru_cli.services import Services
 from memory_store.errors import MemoryStoreError
 from memory_store.protocols import Message
@@ -80,10 +81,11 @@ def _key(loaded: Loaded) -> Check:
 def _model(services: Services) -> Check:
     spec = services.settings.model_spec
     try:
-        services.agent.summarize("", [Message("customer", "안녕하세요")])  # the smallest real call
+        model = open_model(spec, services.settings.models)
+        model.summarize("", [Message("customer", "안녕하세요")])  # the smallest real call
     except MemoryStoreError as error:
         return Check("model", False, f"{spec}: {explained(error)}", _("see [models] in `haru config show`, or use --model offline"))
-    return Check("model", True, _("{name} answers").format(name=services.agent.name))
+    return Check("model", True, _("{name} answers").format(name=model.name))
 
 
 def _policies(services: Services) -> Check:
@@ -111,7 +113,7 @@ def _store(services: Services) -> Iterator[Check]:
     try:
         names = services.store.customers()
     except MemoryStoreError as error:
-        yield Check("store", False, explained(error), _("make the folder readable, or name another with --home"))
+        yield Check("store", False, explained(error), _("mend what is there, or name another folder with --home"))
         return
     nearest = next(folder for folder in (home, *home.parents) if folder.exists())
     writable = nearest.is_dir() and os.access(nearest, os.W_OK)

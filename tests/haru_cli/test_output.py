@@ -1,12 +1,14 @@
 """What is printed can't drive the terminal."""
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from haru_cli.output import terminal_safe, write_private
+from haru_cli.output import note, print_text, terminal_safe, write_private
 from memory_store.errors import StoreError
 
 
@@ -46,3 +48,31 @@ def test_a_written_file_is_for_its_owner_alone_even_if_it_was_open_before(tmp_pa
 def test_a_place_that_can_not_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="nowhere"):
         write_private("x", tmp_path / "nowhere" / "file")
+
+
+class Screen(io.StringIO):
+    """A terminal, as far as it says so."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_gets_lines_broken_between_words_and_a_pipe_gets_them_whole(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    print_text("교환 배송비는 6,000원이며")
+    assert capsys.readouterr().out == "교환 배송비는 6,000원이며\n"
+    monkeypatch.setattr(sys, "stdout", screen := Screen())
+    print_text("교환 배송비는 6,000원이며\n  고객님께서 부담하십니다", indent=1)
+    assert screen.getvalue() == "교환 배송비는\n 6,000원이며\n  고객님께서\n  부담하십니다\n"
+
+
+def test_a_plain_terminal_breaks_its_lines_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setattr(sys, "stderr", screen := Screen())
+    note("교환 배송비는 6,000원이며")
+    assert screen.getvalue() == "교환 배송비는 6,000원이며\n"
