@@ -156,8 +156,8 @@ def replacing(new: str, old: Sequence[str]) -> list[float]:
 
 
 def _another_harm(new: str, old: str) -> bool:
-    """Whether what is known to harm the customer is not what the new statement speaks of."""
-    return topic_of(old) == HEALTH and not _matter(new).nouns & _matter(old).nouns - _ILLS
+    """Whether what is known to harm the customer is not what the new statement speaks of, nor what it tells a change of."""
+    return topic_of(old) == HEALTH and not tells_a_change(new) and not _matter(new).nouns & _matter(old).nouns - _ILLS
 
 
 def nearness(new: str, old: Sequence[str]) -> list[float] | None:

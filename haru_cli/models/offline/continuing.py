@@ -19,6 +19,9 @@ MIN_SHARED = 2
 SURE = 0.6
 """Chance of taking its place from which a thread with trouble of its own goes on with an issue of the same goods."""
 
+LIKELY = 0.4
+"""The same for one that names no goods, where only one issue is open."""
+
 Issue = tuple[int, str]
 """The number of a known open issue and its content."""
 
@@ -55,9 +58,10 @@ def continued(thread: Thread, beside: str, open_issues: Sequence[Issue]) -> int 
         if came or refers or again or (wishes and not trouble):
             return best
         return best if replacing(said, [dict(candidates)[best]])[0] >= SURE else None
-    if thread.goods or not (came or refers or (wishes and not trouble and not thread.nouns)):
+    if thread.goods:
         return None
-    if len(candidates) == 1:
+    bare = bool(wishes) and not trouble and not thread.nouns
+    if len(candidates) == 1 and (came or refers or bare or replacing(said, [candidates[0][1]])[0] >= LIKELY):
         return best
     return _pointed_at(beside, candidates) if refers else None
 

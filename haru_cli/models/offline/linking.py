@@ -24,6 +24,9 @@ SURE = 0.6
 
 STAYS = re.compile(r"그대로|원래대로|예전대로|전처럼|그래도|여전히|마찬가지|똑같이")
 
+_KEEPABLE = (None, Mark.TALK)
+"""Marks that do not stand against keeping a clause that renews something known."""
+
 Numbered = tuple[int, Memory]
 
 
@@ -54,11 +57,14 @@ def _replaced(said: str, candidates: Sequence[Numbered], threshold: float) -> in
 def renewing(heard: Sequence[Heard], roles: Sequence[Role], known: Sequence[Memory]) -> list[Role]:
     """The roles with those clauses as statements that tell of a change in something known, though nothing else speaks for keeping
     them ("이제 분당 살아요"), or which change how the shop serves in the words of an order's change ("배송 요일 화목으로 바꿔주세요")."""
-    candidates = _lasting(known)
+    candidates = [(n, m) for n, m in enumerate(known, 1) if not SETTLED.search(m.content)]
+    changing = {h.turn for h in heard if h.mark in _KEEPABLE and tells_a_change(h.text)}
     found = list(roles)
     for i, (h, role) in enumerate(zip(heard, roles, strict=True)):
-        unkept = role in (Role.NONE, Role.CONTEXT) and h.mark in (None, Mark.TALK)
-        if (unkept or role is Role.ISSUE) and tells_a_change(h.text) and _replaced(h.text, candidates, SURE) is not None:
+        unkept = role in (Role.NONE, Role.CONTEXT) and h.mark in _KEEPABLE and h.turn in changing
+        served = role is Role.ISSUE and (tells_a_change(h.text) or topic_of(h.text) is not None)
+        among = candidates if unkept else [(n, m) for n, m in candidates if m.kind is not Kind.ISSUE]
+        if (unkept or served) and _replaced(h.text, among, SURE) is not None:
             found[i] = Role.STATEMENT
     return found
 
