@@ -118,7 +118,7 @@ def _is_new(run: Sequence[Morpheme], text: str, spoken: frozenset[str]) -> bool:
     if find_product(phrase) or find_colour(phrase) or find_size(f"{phrase}으로"):
         return False
     known = spoken | _MEANS if spoken & _PAID else spoken
-    glued = len(run) > 1 and " " not in phrase
+    glued = sum(token.tag != "XSN" for token in run) > 1 and " " not in phrase
     if len(phrase) == 1:
         return phrase not in _CIRCUMSTANCES and text[run[-1].end :].startswith(("으로", "로", "에서", "도", "은", "는"))
     named = [term for token, after in zip(run, [*run[1:], None], strict=True) for term in terms_of(token, after)]
