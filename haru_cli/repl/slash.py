@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from haru_cli.i18n import _, phrase
@@ -13,6 +13,7 @@ from memory_store.errors import InvalidError
 
 if TYPE_CHECKING:
     from haru_cli.repl.chat import Chat
+    from memory_store.records import Memory
 
 
 def _names(_chat: Chat) -> Iterable[tuple[str, str]]:
@@ -57,11 +58,14 @@ def why(chat: Chat, _argument: str) -> None:
         return
     record = chat.visit.record()
     memories = {memory.id: memory for memory in record.memories}
+    fits = _fits(chat, record.memories) if memories.keys() & set(trace.sources) else {}
     view.section(_("What the last reply rests on"))
     for source in trace.sources:
         if (memory := memories.get(source)) is not None:
             view.line(f"• {_('memory')} {source} · {phrase(memory.kind)} · {memory.updated.astimezone():%Y-%m-%d}", indent=2)
             view.line(f"  {memory.content}", indent=2)
+            if source in fits:
+                view.line(f"  {fits[source]}", "dim", indent=2)
             for line in evidence_lines(memory, record):
                 view.line(f"  {line}", "dim", indent=2)
         elif (clause := chat.context.clause(source)) is not None:
@@ -74,6 +78,18 @@ def why(chat: Chat, _argument: str) -> None:
         for sentence, reason in trace.held_back:
             view.line(f"• {sentence}", indent=2)
             view.line(f"  {phrase(reason)}", "dim", indent=2)
+
+
+def _fits(chat: Chat, memories: Sequence[Memory]) -> dict[str, str]:
+    """How well recall finds that each memory fits the latest question, and by which words."""
+    question = chat.visit.session.turns[-1].customer
+    told = {}
+    for found in chat.context.memories.search(memories, question, k=len(memories), now=chat.visit.now()):
+        if found.hit:
+            shared = [term for term in found.terms if not any(term in other and term != other for other in found.terms)]
+            words = " · " + _("words in common: {words}").format(words=", ".join(shared)) if shared else ""
+            told[found.memory.id] = _("fits the question by {score}").format(score=f"{found.hit.score:.2f}") + words
+    return told
 
 
 @command("context", "맥락", help="Exactly what the model saw for the last reply")

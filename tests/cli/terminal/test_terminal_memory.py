@@ -144,7 +144,9 @@ def test_why_shows_a_memory_with_its_date_and_the_words_that_it_rests_on(chat: C
     terminal.line("/why")
     (memory,) = TinyStore(home, lambda value: value).read("C007").memories
     day = f"{memory.updated.astimezone():%Y-%m-%d}"
-    terminal.until(f"• 기억 {memory.id} · 선호 · {day}", "이메일 연락이 좋아요", f"근거 {day} 1번째 말 고객> 이메일 연락이 좋아요")
+    terminal.until(
+        f"• 기억 {memory.id} · 선호 · {day}", "이메일 연락이 좋아요", "질문에 맞는 정도 ", f"근거 {day} 1번째 말 고객> 이메일 연락이 좋아요"
+    )
 
 
 def test_the_last_turn_can_be_taken_back(chat: Chat, home: Path) -> None:
