@@ -35,6 +35,7 @@ _CANCELS = re.compile(r"취소\S{0,3}\s*(해\s*)?(주|줘|할게|할래|요$|입
 _OF_A_WISH = re.compile(
     r"(교환|반품|환불|수리|점검|변경|신청|요청|접수|예약|그거|그건|아까|방금|한\s?말)\S{0,3}\s(\S+\s)?(취소|필요|안\s*해)"
 )
+_SAID_BEFORE = re.compile(r"아까|방금|한\s?말|요청|신청")
 _NEEDS_NOT = re.compile(r"필요\s*(는|가)?\s*없|필요까진\s*없|안\s*해\s*(주셔|줘|주)도|포기")
 """ "영수증은 필요 없어요": the end of a wish, or one itself when nothing was wished before."""
 _TURNS_ROUND = re.compile(r"^(아|에이|음)?[\s,.]*(아니다|아냐|됐다|됐어)[\s,.]")
@@ -86,7 +87,7 @@ def takes_back(clauses: Sequence[Clause], i: int) -> tuple[bool, list[int]]:
     if hit is None:
         if not (_NEEDS_NOT.search(clause.text) or _ends_a_wish(clause)) or _still_asks(clause, clause.text):
             return False, []
-        taken = _withdrawn(clauses, i)
+        taken = _withdrawn(clauses, i) or (_last_wish(clauses, i) if _SAID_BEFORE.search(clause.text) else [])
         return bool(taken) or _OF_A_WISH.search(clause.text) is not None, taken
     if not _still_asks(clause, clause.text[hit.end() :]):
         return True, _withdrawn(clauses, i)

@@ -116,6 +116,9 @@ _BROWSES = re.compile(r"(바꾸|바꿔|바꿀)\S*\s.*추천|추천.*(바꾸|바�
 _NOT = re.compile(r"(안|못)\s*\S+|지\s*(않|못)|없")
 
 
+_COMES = re.compile(r"(건|때문|관련)\S*\s(\S+\s)?(연락|문의|전화|글|여쭤|왔)")
+
+
 def goods_in(clause: Clause) -> str:
     """The goods that a clause says were bought, sent or received: "운동화를 샀는데" and "어제 산 운동화" give 운동화."""
     inner = clause.morphemes
@@ -124,7 +127,7 @@ def goods_in(clause: Clause) -> str:
             name = _run_from(clause, i + 1)
             if name:
                 return name
-        if m.form in ("건", "때문", "관련") and m.tag in ("NNB", "NNG") and (name := _run_before(clause, i)):
+        if m.form in ("건", "때문", "관련") and _COMES.search(clause.text) and (name := _run_before(clause, i)):
             return name
         if m.form == "산" and m.tag == "NNG" and i and i + 1 < len(inner) and inner[i + 1].form in ("사람", "것", "거"):
             return _run_before(clause, i)

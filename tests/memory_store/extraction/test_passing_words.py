@@ -85,3 +85,66 @@ def test_a_statement_has_its_own_topic(said: str, key: str) -> None:
 @pytest.mark.parametrize("said", ["리본에 회사명을 새겨 보내주세요", "선물이라 가격표는 떼고 보내주세요", "휴대폰은 갤럭시 S23입니다"])
 def test_a_word_inside_another_is_no_topic(said: str) -> None:
     assert topic_of(said) is None
+
+
+@pytest.mark.parametrize("said", ["환절기에 감기 조심하세요", "그럼 좋은 하루 보내세요", "사진은 내일 보내드릴게요"])
+def test_well_wishing_and_offers_are_talk(said: str) -> None:
+    assert marks(said) == [Mark.TALK]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["언제 오는지 알려주세요", "교환 배송비 좀 알려주세요", "가습기 추천 좀 해주세요", "물건이 작으면 교환 가능한가요?"],
+)
+def test_what_only_asks_to_be_told_is_a_question(said: str) -> None:
+    assert marks(said) == [Mark.QUESTION]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["무향 제품만 추천해 주세요", "결과는 문자로 알려주세요", "환불해 주시고 왜 그런지 알려주세요", "뚜껑이 깨졌는데 교환 가능한가요?"],
+)
+def test_a_wish_in_the_form_of_a_question_is_no_question(said: str) -> None:
+    assert marks(said)[-1] is None
+
+
+def test_cancelling_an_order_is_a_wish_and_cancelling_a_wish_its_end() -> None:
+    assert marks("결제가 두 번 됐어요", "하나는 취소해 주세요") == [None, None]
+    assert marks("운동화를 270으로 바꿔 주세요", "아까 교환 요청은 취소할게요") == [Mark.WITHDRAWN, Mark.WITHDRAWN]
+
+
+def test_what_is_not_needed_takes_back_only_what_was_wished_for() -> None:
+    assert marks("영수증은 필요 없어요") == [None]
+    assert marks("쇼핑백 하나 넣어 주세요", "아 쇼핑백은 필요 없어요")[0] is Mark.WITHDRAWN
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["목사님은 파란색이 좋다고 하세요", "민수 씨는 매운 걸 좋아해요", "서연이는 단 것만 먹더라고요", "옆 가게는 분홍 수건만 써요"],
+)
+def test_people_are_known_by_name_title_and_place(said: str) -> None:
+    assert marks(said) == [Mark.OTHER_PERSON]
+
+
+def test_an_order_number_counts_whoever_read_it_out() -> None:
+    assert marks("딸이 그러는데 주문번호가 KR-4417이라네요") == [None]
+
+
+def test_a_clause_ends_where_the_next_topic_begins() -> None:
+    texts = [clause.text for clause in cut(1, "연락은 카톡으로 주시고 배송은 회사로 해주세요")]
+    assert texts == ["연락은 카톡으로 주시고", "배송은 회사로 해주세요"]
+
+
+def test_a_denied_value_is_left_out() -> None:
+    texts = [heard.text for heard in understand(visit("105동 903호가 아니라 105동 1903호예요")).heard]
+    assert texts == ["105동 1903호예요"]
+
+
+def test_an_unfinished_clause_is_told_with_the_value_that_was_put_right() -> None:
+    (kept,) = [heard.text for heard in understand(visit("배송은 20일... 아 아니 22일까지 도착해야 돼요")).heard if heard.mark is None]
+    assert "배송은 22일까지" in kept
+
+
+def test_the_way_of_contact_is_kept_without_its_address() -> None:
+    (heard,) = understand(visit("계산서는 [이메일]로 보내주세요")).heard
+    assert (heard.mark, heard.text) == (None, "계산서는 이메일로 보내주세요")
