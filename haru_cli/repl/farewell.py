@@ -42,8 +42,8 @@ def remember(chat: Chat) -> int:
     be finished at the next start; returns the exit code."""
     visit, view = chat.visit, chat.view
     try:
-        kept = _review(chat, _propose(chat))
-        remembered = visit.commit(kept)
+        proposed = _propose(chat)
+        remembered = visit.commit(_review(chat, proposed))
     except KeyboardInterrupt:
         view.line(_("Not finished; it stays pending and is taken up at the next start."), "warning")
         return Exit.DONE
@@ -55,8 +55,9 @@ def remember(chat: Chat) -> int:
         view.line(_("Nothing was stored: {error}").format(error=explained(error)), "error")
         return exit_code(error)
     chat.refresh_profile()
-    stored = len(remembered.accepted)
-    view.line(_("Changes stored: {count}. Remembered now: {counts}").format(count=stored, counts=counts(visit.profile)), "good")
+    if proposed:
+        stored = len(remembered.accepted)
+        view.line(_("Changes stored: {count}. Remembered now: {counts}").format(count=stored, counts=counts(visit.profile)), "good")
     return Exit.DONE
 
 

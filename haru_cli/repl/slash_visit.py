@@ -38,11 +38,15 @@ def usage(chat: Chat, _argument: str) -> None:
     answered = sum(len(turn.reply) for turn in session.turns)
     messages = sum(1 + bool(turn.reply) for turn in session.turns)
     absorbed = session.absorbed
-    tokens = [_("tokens: {sent} sent, {received} received").format(sent=total.told(total.sent), received=total.told(total.received))]
-    if not total.exact:
-        tokens.append(_("≈: estimated where the service told nothing"))
+    tokens = []
     if session.model == "offline":
         tokens.append(_("the offline model takes no tokens and costs nothing"))
+    if session.model != "offline" or total.sent:
+        tokens.append(
+            _("tokens: {sent} sent, {received} received").format(sent=total.told(total.sent), received=total.told(total.received))
+        )
+    if not total.exact:
+        tokens.append(_("≈: estimated where the service told nothing"))
     chat.view.section(
         _("Usage of this visit"),
         [
