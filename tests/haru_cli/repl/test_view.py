@@ -63,3 +63,13 @@ def test_plain_is_what_the_environment_asks_for() -> None:
     assert is_plain({"TERM": "xterm", "NO_COLOR": "1"})
     assert is_plain({"TERM": "dumb"})
     assert is_plain({})
+
+
+def test_a_line_of_hints_is_broken_between_two_of_them_alone() -> None:
+    out = io.StringIO()
+    hints = [f"Ctrl-{key} does a thing" for key in "ABCDEF"]
+    View(out).hint(" · ".join(hints))
+    lines = printed(out).splitlines()
+    assert len(lines) == 2
+    assert all(width(line) <= 80 for line in lines)
+    assert [hint for line in lines for hint in line.removesuffix(" ·").split(" · ")] == hints
