@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from memory_store.extraction.morphology import Morpheme, morphemes
 from memory_store.extraction.sorting import centred_vectors, embedder
@@ -20,6 +21,10 @@ from memory_store.extraction.topics import CHANNEL, HEALTH, topic_of, topics_of
 from memory_store.extraction.values import core, values_in
 from memory_store.extraction.wording import negations
 from memory_store.extraction.words import PERSONS, word_set
+
+if TYPE_CHECKING:  # numpy takes a tenth of a second to load
+    import numpy as np
+    from numpy.typing import NDArray
 
 Features = dict[str, float]
 
@@ -74,7 +79,6 @@ def features(new: str, old: str, cosine: float = 0.0) -> Features:
         "no value for its own": bool(there.slots) and not slots,
         "same value": any(here.slots[slot] & there.slots[slot] for slot in slots),
         "negated noun": bool(shared) and negations(new) % 2 != negations(old) % 2,
-        "owners apart": bool(there.owners) and here.owners != there.owners,
         "cosine": cosine,
     }
     changed = float(tells_a_change(new))
@@ -108,6 +112,7 @@ class _Matter:
         self.nouns = frozenset(m.form for m in inner if m.tag in ("NNG", "NNP", "SL", "XR")) - _FRAME
         self.verbs = frozenset(m.form for m in inner if m.tag in ("VV", "VA")) - _LIGHT
         self.owners = frozenset(m.form for m in inner if m.form in PERSONS and m.tag in ("NNG", "NNP"))
+        self.of_self = any(m.tag == "NP" and m.form in ("저", "나") and after.tag == "JX" for m, after in itertools.pairwise(inner))
         self.slots = _slots(text, inner)
         self.also = frozenset(
             m.form for m, after in itertools.pairwise(inner) if m.tag in ("NNG", "NNP", "SL") and (after.form, after.tag) == ("도", "JX")
@@ -150,7 +155,7 @@ def replacing(new: str, old: Sequence[str]) -> list[float]:
     near = nearness(new, old)
     weights = _weights()["light" if near is None else "full"]
     return [
-        0.0 if _another_harm(new, text) else chance(features(new, text, cosine), weights)
+        0.0 if _another_harm(new, text) or _another_owner(new, text) else chance(features(new, text, cosine), weights)
         for text, cosine in zip(old, near or [0.0] * len(old), strict=True)
     ]
 
@@ -160,10 +165,25 @@ def _another_harm(new: str, old: str) -> bool:
     return topic_of(old) == HEALTH and not tells_a_change(new) and not _matter(new).nouns & _matter(old).nouns - _ILLS
 
 
+def _another_owner(new: str, old: str) -> bool:
+    """Whether the two are of different persons or animals: "우리 딸은 110 입어요", "저는 95 입어요"."""
+    here, there = _matter(new), _matter(old)
+    if here.owners and there.owners:
+        return not here.owners & there.owners
+    return (bool(there.owners) and here.of_self) or (bool(here.owners) and not tells_a_change(new))
+
+
 def nearness(new: str, old: Sequence[str]) -> list[float] | None:
     """The cosine of each known statement with the new one, or None on a machine without an embedder."""
-    model = embedder()
-    if model is None or not old:
+    if embedder() is None:
         return None
-    vectors = centred_vectors(model, [new, *old])
-    return [float(cosine) for cosine in vectors[1:] @ vectors[0]]
+    return [float(_vector(new) @ _vector(text)) for text in old]
+
+
+@lru_cache(maxsize=1024)
+def _vector(text: str) -> NDArray[np.float32]:
+    """The same statements are held against each clause of a visit, so each is embedded once only."""
+    model = embedder()
+    assert model is not None
+    vector: NDArray[np.float32] = centred_vectors(model, [text])[0]
+    return vector

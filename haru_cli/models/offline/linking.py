@@ -58,13 +58,17 @@ def renewing(heard: Sequence[Heard], roles: Sequence[Role], known: Sequence[Memo
     """The roles with those clauses as statements that tell of a change in something known, though nothing else speaks for keeping
     them ("이제 분당 살아요"), or which change how the shop serves in the words of an order's change ("배송 요일 화목으로 바꿔주세요")."""
     candidates = [(n, m) for n, m in enumerate(known, 1) if not SETTLED.search(m.content)]
-    changing = {h.turn for h in heard if h.mark in _KEEPABLE and tells_a_change(h.text)}
+    lasting = [(n, m) for n, m in candidates if m.kind is not Kind.ISSUE]
     found = list(roles)
-    for i, (h, role) in enumerate(zip(heard, roles, strict=True)):
-        unkept = role in (Role.NONE, Role.CONTEXT) and h.mark in _KEEPABLE and h.turn in changing
-        served = role is Role.ISSUE and (tells_a_change(h.text) or topic_of(h.text) is not None)
-        among = candidates if unkept else [(n, m) for n, m in candidates if m.kind is not Kind.ISSUE]
-        if (unkept or served) and _replaced(h.text, among, SURE) is not None:
+    for turn in dict.fromkeys(h.turn for h in heard):
+        places = [i for i, h in enumerate(heard) if h.turn == turn]
+        unkept = [i for i in places if roles[i] in (Role.NONE, Role.CONTEXT) and heard[i].mark in _KEEPABLE]
+        changes_here = any(tells_a_change(heard[i].text) for i in unkept)
+        renewed = [i for i in unkept if changes_here and _replaced(heard[i].text, candidates, SURE) is not None]
+        if not renewed and unkept and _replaced(" ".join(heard[i].text for i in unkept), lasting, SURE) is not None:
+            renewed = unkept
+        served = [i for i in places if roles[i] is Role.ISSUE and (tells_a_change(heard[i].text) or topic_of(heard[i].text) is not None)]
+        for i in renewed + [i for i in served if _replaced(heard[i].text, lasting, SURE) is not None]:
             found[i] = Role.STATEMENT
     return found
 
