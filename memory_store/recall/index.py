@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from memory_store.errors import ModelError
 from memory_store.protocols import Embedder
 from memory_store.recall.config import RecallConfig
+from memory_store.recall.crowding import crowding
 from memory_store.recall.lexical import Bm25
 from memory_store.recall.tokens import PART, exact_terms, light_terms
 from memory_store.recall.vectors import MemoryVectors, VectorCache, embed_cached
@@ -132,7 +133,7 @@ class Index:
                 return []
             size = len(self._ids)
             used = np.sort(np.fromiter(self._texts, dtype=np.int64, count=len(self._texts)))
-            like = self._likeness(query, size)
+            like = self._likeness(query, size, used)
             by_words = self.config.lexical or like is None  # words answer where vectors can't
             terms = self._terms(query) if by_words else []
             bm25, covered = self._bm25.scores(terms, size), self._bm25.covered(terms, size)
@@ -143,7 +144,7 @@ class Index:
             return [
                 Hit(
                     id=self._ids[slot] or "",
-                    score=round(float(score[slot]), 4),
+                    score=float(score[slot]),
                     lexical_rank=int(np.searchsorted(by_bm25, -bm25[slot])) + 1 if bm25[slot] > 0 else None,
                     dense_rank=int(np.searchsorted(by_cosine, -like.cosine[slot])) + 1 if like and by_cosine is not None else None,
                     lexical_score=round(float(bm25[slot]), 4),
@@ -161,7 +162,7 @@ class Index:
 
         return kiwi_terms(text)
 
-    def _likeness(self, query: str, size: int) -> _Likeness | None:
+    def _likeness(self, query: str, size: int, used: NDArray[np.int64]) -> _Likeness | None:
         """How every slot is like the query; None where no embedder answers or its vector is empty."""
         import numpy as np
 
@@ -187,8 +188,10 @@ class Index:
         learned = question_map(self._embedder.name)
         if learned is None:
             return _Likeness(_products(self._vectors[:size], vector))
-        openness, moved, constant = learned.move(vector)
+        openness, moved, constant = learned.move(vector, query)
         asked = _products(self._vectors[:size], moved) + np.float32(constant)
+        if apart := learned.apart(query, openness):
+            asked -= apart * crowding(self._vectors, asked, used)
         return _Likeness(_products(self._vectors[:size], vector), learned, openness, asked)
 
     def _fuse(
