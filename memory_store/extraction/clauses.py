@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from memory_store.extraction.morphology import Morpheme, analyse
+from memory_store.extraction.morphology import Morpheme, Sentence, analyse
 from memory_store.extraction.standard import standard
 from memory_store.extraction.words import PERSONS
 from memory_store.records import Session
@@ -63,7 +63,10 @@ def cut(turn: int, text: str) -> list[Clause]:
     turns = {hit.start(1) for hit in _TURNED.finditer(text)}
     for sentence in analyse(text):
         inner = sentence.morphemes
-        breaks = [m.start for i, m in enumerate(inner) if i and (_breaks(inner, i, text) or m.start in turns)]
+        asks = _asks(sentence)
+        breaks = [
+            m.start for i, m in enumerate(inner) if i and (_breaks(inner, i, text) or m.start in turns or (asks and _leads_up(inner, i)))
+        ]
         starts = [sentence.start, *breaks, sentence.end]
         for start, end in itertools.pairwise(starts):
             piece = text[start:end]
@@ -71,6 +74,21 @@ def cut(turn: int, text: str) -> list[Clause]:
             if held and piece.strip():
                 found.append(Clause(turn, piece.rstrip(), held))
     return _joined(found)
+
+
+_ASKING = re.compile(r"(나요|ᆯ까요|을까요|ᆯ까|을까|는가요|은가요|ᆫ가요|냐|느냐|ᆸ니까|습니까|는가|ᆫ가|죠)")
+
+
+def _asks(sentence: Sentence) -> bool:
+    last = next((m for m in reversed(sentence.morphemes) if m.tag in ("EF", "EC")), None)
+    return sentence.text.rstrip().endswith("?") or (last is not None and last.tag == "EF" and _ASKING.fullmatch(last.form) is not None)
+
+
+def _leads_up(morphemes: Sequence[Morpheme], i: int) -> bool:
+    """Whether what was said before a question ends here: "바퀴가 빠졌는데 | 수리 기간이 지났나요?"."""
+    before = next((m for m in reversed(morphemes[:i]) if m.tag not in ("SF", "SP", "SW", "JX")), None)
+    rests = morphemes[i].start > morphemes[i - 1].end and morphemes[i].tag not in ("SF", "SP", "SW")
+    return rests and before is not None and before.tag == "EC" and before.form in ("는데", "은데", "ᆫ데", "인데")
 
 
 def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
@@ -104,7 +122,7 @@ def _next_topic(morphemes: Sequence[Morpheme], i: int, ended: Morpheme) -> bool:
     """Whether another topic begins after "…고": "연락은 카톡으로 주시고 배송은 회사로 해 주세요"."""
     if ended.tag != "EC" or ended.form not in ("고", "구", "며", "으며"):
         return False
-    if morphemes[i].form in ("다음", "앞") and i + 1 < len(morphemes) and morphemes[i + 1].form in ("부터", "으로", "에"):
+    if morphemes[i].form in ("다음", "앞", "이번") and any(m.form in ("부터", "으로", "에") for m in morphemes[i + 1 : i + 3]):
         return True
     if morphemes[i].form in _TIMES:
         return False

@@ -102,7 +102,7 @@ def _judged(clause: Clause, mark: Mark | None, sort: Sorted) -> Mark | None:
     best = sort.best
     if best is Sort.TALK and (tells_a_size(clause) or BEARABLE_NOW.search(clause.text)):
         return None
-    if best is Sort.TALK and (PAGE_FAILS.search(clause.text) or (STANDING.search(clause.text) and topic_of(clause.text) is not None)):
+    if best is Sort.TALK and (PAGE_FAILS.search(clause.text) or (STANDING.search(clause.text) and _settled_on(clause.text))):
         return None
     if best is Sort.TALK and is_request(clause) and re.search(CHANNEL, clause.text):
         return None
@@ -111,7 +111,15 @@ def _judged(clause: Clause, mark: Mark | None, sort: Sorted) -> Mark | None:
     return _SORT_MARKS.get(best) if sort.shares[best] >= SURE_OTHER else None
 
 
-STANDING = re.compile(r"앞으로|항상|언제나|매번|다음부터|이제부터|담부터|때마다|(?<![가-힣])늘\s|평소|원래")
+_ONLY = re.compile(r"만\s?(살|쓸|먹을|입을|신을|시킬|주문할|사려|쓰려)")
+
+
+def _settled_on(text: str) -> bool:
+    """What is to be from now on: something the shop can act on."""
+    return topic_of(text) is not None or _ONLY.search(text) is not None
+
+
+STANDING = re.compile(r"앞으로|항상|언제나|매번|다음부터|이제부터|(다음|담|이제|앞으로)부?턴|담부터|때마다|(?<![가-힣])늘\s|평소|원래")
 PAGE_FAILS = re.compile(
     r"(로그인|접속|앱|어플|홈페이지|사이트|회원\s?가입|본인\s?인증|결제|주문)\S*\s(\S+\s)?((안|못)\s?(되|돼|됩|됨|열|들어가|넘어)|실패|오류|에러|튕|먹통)"
 )

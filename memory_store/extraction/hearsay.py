@@ -8,7 +8,7 @@ import re
 from memory_store.extraction.asking import is_request
 from memory_store.extraction.clauses import Clause
 from memory_store.extraction.persons import person_spoken_of, speaks_of_self
-from memory_store.extraction.words import CHARGES, FAMILY
+from memory_store.extraction.words import CHARGES, FAMILY, OUTSIDERS
 
 _RELAY = re.compile(r"(라고|다고)\s*(말씀|전달|전|얘기|말)?\s*(해|하|좀)\s*(주|줘|달)")
 _HEARSAY = (
@@ -60,18 +60,23 @@ HEALTH = re.compile(
 )
 
 
+_HONOURS = re.compile(r"(좋아하|싫어하|원하|계|쓰|드|입|신으|사|다니)(세요|셔요|십니다|시네요|시더라고요)[\s.!~ㅎㅋ]*$")
+""" "어머니는 홍삼을 싫어하세요": no request, though it ends as one."""
+
+
 def is_others(clause: Clause) -> bool:
     """Speaks of another person's taste or words. What those in the customer's care can't stand is the customer's matter."""
     person = person_spoken_of(clause)
     if person is None:
         return False
+    if person in FAMILY | CHARGES and HEALTH.search(clause.text):
+        return False
     if is_hearsay(clause) and not _RELAY.search(clause.text):
         return not (is_request(clause) and re.search(r"(대서|래서|길래|다고\s*해서|라고\s*해서|라서)", clause.text))
     if person in CHARGES:
         return False
-    if person in FAMILY and HEALTH.search(clause.text):
-        return False
-    return not (speaks_of_self(clause) or is_request(clause))
+    asks = is_request(clause) and not (_HONOURS.search(clause.text) and person in FAMILY | OUTSIDERS)
+    return not (speaks_of_self(clause) or asks)
 
 
 def is_hearsay(clause: Clause) -> bool:

@@ -78,6 +78,7 @@ def marks_of(clauses: Sequence[Clause]) -> list[Mark | None]:
     return marks
 
 
+_LIKES = re.compile(r"좋아하|좋아해|싫어하|싫어해|선호|취향|(쓰|드|입|신으)(세요|십니다|시네요)")
 _PASSING = word_set("전달 참고 부탁 기사 기사님 사용 처리 입금 송금 결제 출입")
 """What is to be done with a secret: "기사님께만 전달 부탁드려요" goes with the door code before it."""
 
@@ -99,6 +100,8 @@ def is_unsure(clause: Clause, mark: Mark) -> bool:
     if mark is Mark.QUESTION:
         return asks_politely(clause) or re.search(r"(안|못)\s*\S+", clause.text) is not None
     if mark is not Mark.OTHER_PERSON or is_hearsay(clause):
+        return False
+    if _LIKES.search(clause.text):
         return False
     return person_spoken_of(clause) not in OUTSIDERS or re.search(r"받|맡|대신|전화|연락|찾으|선물|드릴", clause.text) is not None
 

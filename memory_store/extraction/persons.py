@@ -10,7 +10,7 @@ from memory_store.extraction.words import CHARGES, PERSONS
 
 _SUBJECT = {"이", "가", "은", "는", "ᆫ", "도", "께서", "이나", "네", "들"}
 _AFTER = {"님", "들", "내미", "녀석", "애", "네", "분", "집", "쪽"}
-_TITLED = {"님", "씨", "네", "군", "양"}
+_TITLED = {"님", "씨", "네", "군", "양", "쌤"}
 """What follows the name or office of a person: 목사님, 민수 씨, 영희네."""
 _OF_THE_SHOP = {"기사", "고객", "상담사", "상담원", "직원", "담당자", "배달", "택배"}
 _OTHERS_CIRCLE = {"반", "학교", "학원", "동네", "동아리", "과"}
@@ -86,8 +86,8 @@ def _is_named(inner: Sequence[Morpheme], i: int) -> bool:
     after = inner[i + 1] if i + 1 < len(inner) else None
     if after is None or m.form in _OF_THE_SHOP or len(m.form) > MAX_NAME:
         return False
-    if after.tag in ("XSN", "NNB") and after.form in _TITLED and after.start - m.end <= 1:
-        return m.tag == "NNP" or after.form in ("님", "씨")
+    if (after.tag in ("XSN", "NNB") or after.form == "쌤") and after.form in _TITLED and after.start - m.end <= 1:
+        return m.tag == "NNP" or after.form in ("님", "씨", "쌤")
     familiar = m.form.endswith("이") and len(m.form) == MAX_NAME and (ord(m.form[1]) - ord("가")) % 28 != 0
     return m.tag == "NNP" and (familiar or (after.tag == "XSN" and after.form == "이"))
 

@@ -34,6 +34,8 @@ _MAY = re.compile(
     r"(?<=교환|환불|반품|취소|변경|수리|발송|배송|회수|수거)\s?(?:가능\s?(?:할까|한가|하나|한지|하겠|합니까|해)|(?:되|돼|될|됩)(?:나|까|는지|니까))(?:요|여|습니까|나요)?$"
 )
 _BIT = re.compile(r"(?<=확인|처리|답변|연락|조치|안내|점검|교환|환불|반품|취소|변경)\s?(?:좀|한번|빨리)\s?(?:요|여)?$")
+_STATES = ("좋아하", "싫어하", "계시", "원하")
+"""Verbs that nobody is asked to do: "어머니는 홍삼을 싫어하세요"."""
 _PREDICATE = ("VV", "VA", "VX", "XSV", "XSA", "VCP", "VCN")
 
 
@@ -79,7 +81,7 @@ def _nominal(text: str) -> str:
         return _wanted(text, stem)
     if re.search(r"(을게|ᆯ게|을래|ᆯ래|겠|ᆯ란|을란|ᆸ시다|읍시다|ᆯ께|을께)", forms):
         return _intended(text, stem)
-    if re.search(r"(세요|십시오|시오|으소|셔요|이소)", forms) and last.tag in ("VV", "XSV", "VX"):
+    if re.search(r"(세요|십시오|시오|으소|셔요|이소)", forms) and last.tag in ("VV", "XSV", "VX") and last.form not in _STATES:
         return _wanted_base(text, stem)
     if last.tag == "VCP":
         return before[: last.start].rstrip() if last.start < last.end else before.rstrip()

@@ -57,8 +57,9 @@ _AS_BEFORE = re.compile(r"그대로|같은\s(걸|것|색|사이즈)|똑같")
 _PAID = re.compile(r"긁었|결제\s?(했|됐|되었|됨|함|하였)|(샀|구매|구입|주문)\S*\s지\s")
 _COLLECTED = re.compile(r"(수거|회수|반송|방문)\S*\s(.*\s)?(오늘|내일|모레|[월화수목금토일]요일|\d{1,2}\s?일|오전|오후)")
 _SENDS = re.compile(r"(보내|바꿔|고쳐|갖다|교체해|채워)\s?(주|줘|달)")
+_FINE_PART = re.compile(r"[가-힣](은|는)\s(멀쩡|괜찮|정상|이상\s?없)")
 _URGENT = re.compile(r"급하|급해|급함|급합|서둘|(택배|직접|퀵)\S*\s(\S+\s)?(보낼|가져갈|맡길)")
-_LOST = re.compile(r"잃어\s?버|없어졌|못\s?찾|버렸")
+_LOST = re.compile(r"잃어\s?버|없어졌|못\s?찾")
 _KEEPS_FROM = re.compile(r"(때문에|땜에|탓에|하다가|다가)\s(\S+\s){0,4}?(못|안|힘들|불편|고생|미치|죽겠|곤란|난리)")
 _CHOSEN = re.compile(r"(색|색상|컬러|사이즈|치수)\S{0,2}\s.*(으?로)(요|만요|해\s?(주|줘)\S*|부탁\S*)?[\s.!~ㅋㅎㅠ]*$")
 """ "색상은 블랙으로요", right after a wish for other goods."""
@@ -222,6 +223,7 @@ def _tells_of_issue(h: Heard) -> bool:
         return True
     return (
         bool(trouble_in(h.text))
+        or (_FINE_PART.search(h.text) is not None and not names_wish(h.text))
         or _KEEPS_FROM.search(h.text) is not None
         or (h.sort.best is Sort.ISSUE and h.sort.shares[Sort.ISSUE] >= LASTING)
     )
