@@ -114,18 +114,21 @@ class Agent:
         which none of them speaks, or give a sort of answer that none of them gives, and the rest of the best one's article."""
         found: list[Clause] = []
         parts = [part.message for part in asked(message, analyse(message))]
+        articles = []
         for query in [*(parts if len(parts) > 1 else ()), message]:
-            found += [c for c in self.policies.search(query, CLAUSES // len(parts), before=before) if c not in found]
-        spoken = {term for c in found for term in terms(f"{c.article}. {c.text}")}
-        about = [term for term in terms(message) if term in spoken]
-        given = {sort for c in found for sort in offers(c.text)}
-        wanting = [term for term in terms(message) if term not in spoken]
-        wanting += [f"{' '.join(about)} {sort}" for sort in sorted(asks(message) - given - {"방법"}) if about]
-        for query in wanting:
-            found += [c for c in self.policies.search(query, 2) if c not in found]
-        if found:
-            found += [c for c in self.policies.clauses if c.article == found[0].article and c not in found]
-        return found[:CLAUSES]
+            hits = self.policies.search(query, CLAUSES // len(parts), before=before)
+            articles += [hit.article for hit in hits[:1]]
+            found += [c for c in hits if c not in found]
+        spoken = frozenset().union(*(_spoken(c) for c in found))
+        about = frozenset(terms(message)) & spoken
+        given = frozenset().union(*(offers(c.text) for c in found))
+        for term in terms(message):
+            if term not in spoken:
+                found += [c for c in self.policies.clauses if term in _spoken(c) and c not in found][:2]
+        for sort in sorted(asks(message) - given - {"방법"}):
+            found += [c for c in self.policies.clauses if sort in offers(c.text) and about & _spoken(c) and c not in found][:2]
+        found += [c for c in self.policies.clauses if c.article in articles and c not in found]
+        return found[: CLAUSES + len(parts) - 1]
 
     def _relevant(self, context: Context) -> tuple[Memory, ...]:
         known = {m.id: m for m in context.profile.all()} if context.profile else {}
@@ -174,6 +177,10 @@ class Agent:
             _note(context.trace, [found[0].id])
             return [found[1]]
         return mended
+
+
+def _spoken(clause: Clause) -> frozenset[str]:
+    return frozenset(terms(f"{clause.article}. {clause.text}"))
 
 
 def _note(trace: Trace, sources: Sequence[str]) -> None:

@@ -12,33 +12,30 @@ customer's own words, or in a record, and not otherwise.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from haru_cli.agent.claims import OPERATIONS, RECORD, STOCK, Kind, Part, parts
+from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, SORTS, Counting, Verdict, share
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Source, Statement
 from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.offline.reply_shapes import REQUEST
-from haru_cli.models.quantities import Quantity, quantities
+from haru_cli.models.quantities import quantities
 from haru_cli.models.vocabulary import COURTESY
 from haru_cli.models.words import is_negative, phases, terms
 from memory_store.extraction.wording import carried
 from memory_store.protocols import Context
 
 FALLBACK = "그 부분은 확인 후 안내드리겠습니다."
-COVERED = 0.5
-"""The least share of a claim's terms that one clause must speak of."""
 TOUCHED = 0.4
-"""The same for a sentence that only says how things are."""
+"""The least share of a sentence's terms that one clause must speak of when it only says how things are (else COVERED)."""
 STEPPED = 0.6
 """The same for what the customer is told to do."""
-
+CONFIRMED = 0.7
+"""The same for a bare yes, which asserts all that was asked."""
 REPEATED = 0.5
 """The share of a clause's syllable pairs that stand in a sentence that repeats it in other endings."""
 TOLD = 0.5
 """The same for a memory's terms in a sentence that tells it."""
-CONFIRMED = 0.7
-"""The same for a bare yes, which asserts all that was asked."""
-_SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
 _PAST = re.compile(r"기록|남아|지난|저번|당시|이전에")
 _TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
 _OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|뭔|무엇|무슨|어떤|알려")
@@ -46,19 +43,6 @@ _DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|�
 ASKED_FOR = frozenset({"주문번호", "사이즈", "색상", "상품"})
 """What a customer may always be asked to have at hand."""
 _LIST_MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)])\s*(?=\D|$)")
-_CONFIRMS = re.compile(r"^(?:네|예|넵|맞|물론|그럼|그렇|당연)")
-_QUOTES = re.compile(r"말씀하신|말씀해 주신|문의하신|물어보신|여쭤보신|에 관한|하셨|(?:이)?라고|질문하신")
-_OPEN = re.compile(r"확인|다르|다를|다릅|다른|아니|않|없")
-_OWN = re.compile(r"셨|시는|신 |고객님께서|말씀|주신|하신|으신")
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """Whether a sentence may be shown, why not, and what it rests on (ids of clauses and memories)."""
-
-    shown: bool
-    reason: str = ""
-    sources: tuple[str, ...] = ()
 
 
 class Grounding:
@@ -66,6 +50,7 @@ class Grounding:
 
     def __init__(self, context: Context) -> None:
         self.evidence = Evidence(context)
+        self._counting = Counting(self.evidence)
 
     def check(self, sentence: str) -> Verdict:
         """Judge one sentence as a model wrote it; marks of a list and of Markdown count for nothing."""
@@ -84,74 +69,11 @@ class Grounding:
 
     def _check(self, part: Part, sentence: str) -> Verdict:
         counted = quantities(part.text)
-        verdict = self._counted(counted, part, sentence) if counted else Verdict(True)
+        verdict = self._counting.judge(counted, part, sentence) if counted else Verdict(True)
         if not verdict.shown:
             return verdict
         claimed = self._claimed(part, sentence, bool(counted))
         return Verdict(claimed.shown, claimed.reason, (*verdict.sources, *claimed.sources))
-
-    def _counted(self, counted: tuple[Quantity, ...], part: Part, sentence: str) -> Verdict:
-        """Every quantity of a part: theirs, recorded, or stated together by one clause."""
-        sources: list[str] = []
-        open_facts: list[Quantity] = []
-        for quantity in counted:
-            if self._is_theirs(quantity, part, sentence):
-                continue
-            if (ids := self.evidence.remembered(quantity.fact)) is not None and (
-                quantity.unit in RECORDED_UNITS or RECORD.search(sentence)
-            ):
-                sources += ids
-                continue
-            open_facts.append(quantity)
-        if not open_facts:
-            return Verdict(True, sources=tuple(sources))
-        fitting = [c for c in self.evidence.clauses if self._states(c, open_facts, part, sentence)]
-        if not fitting:
-            named = ", ".join(q.text.strip() for q in open_facts)
-            return Verdict(False, f"조항·고객의 말·기록에 없는 내용: {named}")
-        return Verdict(True, sources=(*sources, self._closest(fitting, sentence).id))
-
-    def _is_theirs(self, quantity: Quantity, part: Part, sentence: str) -> bool:
-        evidence = self.evidence
-        if quantity.fact not in evidence.heard_facts:
-            return False
-        if quantity.unit in RECORDED_UNITS or part.kind is Kind.QUESTION:
-            return True
-        if quantity.unit == "때" and part.kind in {Kind.STEP, Kind.TALK} and quantity.fact in evidence.declared_facts:
-            return True  # the day that the customer named for what the customer will do
-        if _CONFIRMS.search(sentence) and part.kind in {Kind.CAN, Kind.FACT, Kind.STATE}:
-            return False
-        if quantity.fact in evidence.declared_facts and part.kind is not Kind.CAN:
-            return bool(_OWN.search(part.text))
-        return bool(_QUOTES.search(sentence)) and bool(_OPEN.search(sentence))
-
-    def _states(self, clause: Source, facts: list[Quantity], part: Part, sentence: str) -> bool:
-        if any(not self._agrees(clause, fact, part) for fact in facts):
-            return False
-        matter = [t for t in terms(part.text) if t not in _SORTS and (t in self.evidence.topics or t not in self.evidence.declared_terms)]
-        if matter and _share(matter, clause) < COVERED:
-            return False
-        about = frozenset(terms(sentence)) & self.evidence.topics
-        wanted = self.evidence.wanted
-        if not about <= clause.terms or not about <= wanted:
-            return about <= clause.terms
-        units, said = {f.unit for f in facts}, terms(sentence)
-        better = (
-            c
-            for c in self.evidence.clauses
-            if len(wanted & c.terms) > len(wanted & clause.terms) and _share(said, c) >= _share(said, clause)
-        )
-        return not any(units & {q.unit for q in c.quantities} for c in better)
-
-    def _agrees(self, clause: Source, fact: Quantity, part: Part) -> bool:
-        """Whether a clause states this quantity, limiting in the same direction: 이내 … 가능 agrees with 지나면 … 불가."""
-        if any(q.fact == fact.fact for q in quantities(clause.article)):
-            return True
-        return any(
-            q.fact == fact.fact and _same_direction(q, statement, fact, part)
-            for statement in clause.statements
-            for q in statement.quantities
-        )
 
     def _claimed(self, part: Part, sentence: str, counted: bool) -> Verdict:
         if part.kind in {Kind.STATE, Kind.PROMISE}:
@@ -162,7 +84,7 @@ class Grounding:
                 return recalled
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK:
             return Verdict(True)
-        if _is_bare(part) and _CONFIRMS.search(sentence):
+        if _is_bare(part) and CONFIRMS.search(sentence):
             return self._confirmed()
         if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
             return Verdict(True)
@@ -173,7 +95,7 @@ class Grounding:
         said = [t.form for t in morphemes(part.text) if t.tag in {"NNG", "NNP"} and t.form in OPERATIONS]
         if RECORD.search(sentence) and part.kind is Kind.STATE:
             ids = [m.id for m in self.evidence.memories if said and all(word in m.squeezed for word in said)]
-            if ids or (said and all(word in self.evidence.heard for word in said) and _OWN.search(sentence)):
+            if ids or (said and all(word in self.evidence.heard for word in said) and OWN.search(sentence)):
                 return Verdict(True, sources=tuple(ids))
         what = "처리 상태" if part.kind is Kind.STATE else "처리 약속"
         return Verdict(False, f"근거가 없는 {what}: {part.text}")
@@ -197,37 +119,25 @@ class Grounding:
         if _OPEN_QUESTION.search(question):
             return Verdict(False, f"물음에 대한 답이 아님: {question}")
         part = Part(Kind.CAN, question, is_negative(morphemes(question)), False, ())
-        about = [t for t in terms(question) if t not in _SORTS]
-        stating = [c for c in self.evidence.clauses if _share(about, c) >= CONFIRMED and all(self._agrees(c, q, part) for q in asked)]
-        stating = [c for c in stating if not asked or self._is_unconditional(c, asked)]
+        about = [t for t in terms(question) if t not in SORTS]
+        stating = [
+            c for c in self.evidence.clauses if share(about, c) >= CONFIRMED and all(self._counting.agrees(c, q, part) for q in asked)
+        ]
+        stating = [c for c in stating if not asked or self._counting.is_unconditional(c, asked)]
         nearest = [s for s in _nearest(about, self.evidence.clauses) if not phases(question) or phases(question) & phases(s.text)]
         if not stating or not any(s.negative == part.negative for s in nearest):
             named = ", ".join(q.text.strip() for q in asked) or question
             return Verdict(False, f"고객이 물은 내용을 뒷받침하는 조항이 없음: {named}")
-        best = max(stating, key=lambda c: _share(about, c))
-        if not asked and self._overrun(best, part):
+        best = max(stating, key=lambda c: share(about, c))
+        if not asked and self._counting.overrun(best, part):
             return Verdict(False, f"고객의 경우가 조항의 한도를 넘음: {question}")
         return Verdict(True, sources=(best.id,))
-
-    def _is_unconditional(self, clause: Source, asked: list[Quantity]) -> bool:
-        """Whether a clause sets no limit (50,000원 이상이면) that the customer did not name."""
-        named = {q.fact for q in asked} | {q.fact for text in self.evidence.told_now for q in quantities(text)}
-        stating = [s for s in clause.statements if any(q.fact == a.fact for q in s.quantities for a in asked)]
-        return all(q.fact in named for s in stating for q in s.quantities if q.bound)
-
-    def _overrun(self, clause: Source, part: Part) -> bool:
-        """Whether the customer told of more than a limit that this clause sets (받은 지 열흘, within 7일), and the part leaves it out."""
-        told = [q for text in self.evidence.told_now for q in quantities(text) if q.unit not in RECORDED_UNITS]
-        limits = [q for q in clause.quantities if q.bound == "upper" and isinstance(q.value, float)]
-        return not part.negative and any(
-            t.unit == m.unit and isinstance(t.value, float) and t.value > float(m.value) for t in told for m in limits
-        )
 
     def _repeated(self, sentence: str) -> tuple[str, ...]:
         """The clause that a sentence repeats without claiming anything that would have to be looked for (묻지 않습니다)."""
         told = [(carried(s.text, sentence), c.id) for c in self.evidence.clauses for s in c.statements]
-        share, id = max(told, default=(0.0, ""))
-        return (id,) if share >= REPEATED else ()
+        most, id = max(told, default=(0.0, ""))
+        return (id,) if most >= REPEATED else ()
 
     def _heard(self, part: Part) -> bool:
         return all(self.evidence.names(term) or term in self.evidence.declared_terms for term in terms(part.text))
@@ -242,10 +152,10 @@ class Grounding:
             return Verdict(False, f"조항에 없는 절차: {', '.join(strange)}")
         if not claimed:
             return Verdict(True) if part.kind is not Kind.CAN or counted or not terms(part.text) else self._unsupported(part)
-        best = max(self.evidence.clauses, key=lambda c: _share(claimed, c), default=None)
-        share = _share(claimed, best) if best else 0.0
-        if best is None or share < (STEPPED if part.kind is Kind.STEP else COVERED):
-            lenient = counted or (part.kind is Kind.FACT and (len(claimed) < 2 or share >= TOUCHED))
+        best = max(self.evidence.clauses, key=lambda c: share(claimed, c), default=None)
+        spoken = share(claimed, best) if best else 0.0
+        if best is None or spoken < (STEPPED if part.kind is Kind.STEP else COVERED):
+            lenient = counted or (part.kind is Kind.FACT and (len(claimed) < 2 or spoken >= TOUCHED))
             return Verdict(True) if lenient else self._unsupported(part)
         if (
             part.kind is Kind.CAN
@@ -253,24 +163,16 @@ class Grounding:
             and not any(s.negative == part.negative for s in nearest)
         ):
             return Verdict(False, f"조항과 반대되는 내용: {part.text}")
-        if part.kind is Kind.CAN and not counted and self._overrun(best, part):
+        if part.kind is Kind.CAN and not counted and self._counting.overrun(best, part):
             return Verdict(False, f"고객의 경우가 조항의 한도를 넘음: {part.text}")
-        return Verdict(True, sources=(best.id,) if share * len(claimed) >= 2 or share == 1 else ())
+        return Verdict(True, sources=(best.id,) if spoken * len(claimed) >= 2 or spoken == 1 else ())
 
     def _unsupported(self, part: Part) -> Verdict:
         return Verdict(False, f"뒷받침하는 조항이 없음: {part.text}")
 
-    def _closest(self, clauses: list[Source], sentence: str) -> Source:
-        about = terms(sentence)
-        return max(clauses, key=lambda c: _share(about, c))
-
 
 def _is_bare(part: Part) -> bool:
     return not terms(part.text) and not quantities(part.text)
-
-
-def _share(claimed: tuple[str, ...] | list[str], clause: Source) -> float:
-    return sum(t in clause.terms for t in claimed) / len(claimed) if claimed else 0.0
 
 
 def _nearest(claimed: list[str], clauses: tuple[Source, ...]) -> list[Statement]:
@@ -278,9 +180,3 @@ def _nearest(claimed: list[str], clauses: tuple[Source, ...]) -> list[Statement]
     every = [s for c in clauses for s in c.statements]
     most = max((len(s.terms & set(claimed)) for s in every), default=0)
     return [s for s in every if most and len(s.terms & set(claimed)) == most]
-
-
-def _same_direction(stated: Quantity, statement: Statement, said: Quantity, part: Part) -> bool:
-    if not stated.bound or not said.bound:
-        return True
-    return (stated.bound == said.bound) == (statement.negative == part.negative)

@@ -72,7 +72,7 @@ def _pieces(message: str, sentence: Sentence) -> Iterator[tuple[int, int]]:
     start = sentence.start
     for token in sentence.morphemes:
         piece = message[start : token.end]
-        listed = (token.tag == "JC" or token.tag == "JKB") and token.form in _LISTS
+        listed = (token.tag in {"JC", "JKB"} and token.form in _LISTS) or token.tag == "SP"
         if listed and (asks(piece) - {"방법"} or ASKING.search(piece)):
             yield start, token.end
             start = token.end

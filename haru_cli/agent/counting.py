@@ -1,0 +1,129 @@
+"""What a sentence counts: every amount, period, share, date and who pays must be stated by one clause together with the others of
+its part, in the same direction and on the same topic; or be the customer's own; or be recorded."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from haru_cli.agent.claims import RECORD, Kind, Part
+from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Source, Statement
+from haru_cli.models.quantities import Quantity, quantities
+from haru_cli.models.words import terms
+
+COVERED = 0.5
+"""The least share of a claim's terms that one clause must speak of."""
+SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
+"""Terms that name a sort of answer and no matter."""
+CONFIRMS = re.compile(r"^(?:네|예|넵|맞|물론|그럼|그렇|당연)")
+"""How a sentence begins that says yes to what was asked."""
+OWN = re.compile(r"셨|시는|신 |고객님께서|말씀|주신|하신|으신")
+"""Honorifics and words that make an act the customer's."""
+_QUOTES = re.compile(r"말씀하신|말씀해 주신|문의하신|물어보신|여쭤보신|에 관한|하셨|(?:이)?라고|질문하신")
+_OPEN = re.compile(r"확인|다르|다를|다릅|다른|아니|않|없")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a sentence may be shown, why not, and what it rests on (ids of clauses and memories)."""
+
+    shown: bool
+    reason: str = ""
+    sources: tuple[str, ...] = ()
+
+
+class Counting:
+    """Judges the quantities of one turn's sentences."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self.evidence = evidence
+
+    def judge(self, counted: tuple[Quantity, ...], part: Part, sentence: str) -> Verdict:
+        """Every quantity of a part: theirs, recorded, or stated together by one clause."""
+        sources: list[str] = []
+        open_facts: list[Quantity] = []
+        for quantity in counted:
+            if self._is_theirs(quantity, part, sentence):
+                continue
+            if (ids := self.evidence.remembered(quantity.fact)) is not None and (
+                quantity.unit in RECORDED_UNITS or RECORD.search(sentence)
+            ):
+                sources += ids
+                continue
+            open_facts.append(quantity)
+        if not open_facts:
+            return Verdict(True, sources=tuple(sources))
+        fitting = [c for c in self.evidence.clauses if self._states(c, open_facts, part, sentence)]
+        if not fitting:
+            named = ", ".join(q.text.strip() for q in open_facts)
+            return Verdict(False, f"조항·고객의 말·기록에 없는 내용: {named}")
+        return Verdict(True, sources=(*sources, self._closest(fitting, sentence).id))
+
+    def _is_theirs(self, quantity: Quantity, part: Part, sentence: str) -> bool:
+        evidence = self.evidence
+        if quantity.fact not in evidence.heard_facts:
+            return False
+        if quantity.unit in RECORDED_UNITS or part.kind is Kind.QUESTION:
+            return True
+        if quantity.unit == "때" and part.kind in {Kind.STEP, Kind.TALK} and quantity.fact in evidence.declared_facts:
+            return True  # the day that the customer named for what the customer will do
+        if CONFIRMS.search(sentence) and part.kind in {Kind.CAN, Kind.FACT, Kind.STATE}:
+            return False
+        if quantity.fact in evidence.declared_facts and part.kind is not Kind.CAN:
+            return bool(OWN.search(part.text))
+        return bool(_QUOTES.search(sentence)) and bool(_OPEN.search(sentence))
+
+    def _states(self, clause: Source, facts: list[Quantity], part: Part, sentence: str) -> bool:
+        if any(not self.agrees(clause, fact, part) for fact in facts):
+            return False
+        matter = [t for t in terms(part.text) if t not in SORTS and (t in self.evidence.topics or t not in self.evidence.declared_terms)]
+        if matter and share(matter, clause) < COVERED:
+            return False
+        about = frozenset(terms(sentence)) & self.evidence.topics
+        wanted = self.evidence.wanted
+        if not about <= clause.terms or not about <= wanted:
+            return about <= clause.terms
+        units, said = {f.unit for f in facts}, terms(sentence)
+        better = (
+            c for c in self.evidence.clauses if len(wanted & c.terms) > len(wanted & clause.terms) and share(said, c) >= share(said, clause)
+        )
+        return not any(units & {q.unit for q in c.quantities} for c in better)
+
+    def agrees(self, clause: Source, fact: Quantity, part: Part) -> bool:
+        """Whether a clause states this quantity, limiting in the same direction: 이내 … 가능 agrees with 지나면 … 불가."""
+        if any(q.fact == fact.fact for q in quantities(clause.article)):
+            return True
+        return any(
+            q.fact == fact.fact and _same_direction(q, statement, fact, part)
+            for statement in clause.statements
+            for q in statement.quantities
+        )
+
+    def is_unconditional(self, clause: Source, asked: list[Quantity]) -> bool:
+        """Whether a clause sets no limit (50,000원 이상이면) that the customer did not name."""
+        named = {q.fact for q in asked} | {q.fact for text in self.evidence.told_now for q in quantities(text)}
+        stating = [s for s in clause.statements if any(q.fact == a.fact for q in s.quantities for a in asked)]
+        return all(q.fact in named for s in stating for q in s.quantities if q.bound)
+
+    def overrun(self, clause: Source, part: Part) -> bool:
+        """Whether the customer told of more than a limit that this clause sets (받은 지 열흘, within 7일), and the part leaves it out."""
+        told = [q for text in self.evidence.told_now for q in quantities(text) if q.unit not in RECORDED_UNITS]
+        limits = [q for q in clause.quantities if q.bound == "upper" and isinstance(q.value, float)]
+        return not part.negative and any(
+            t.unit == m.unit and isinstance(t.value, float) and t.value > float(m.value) for t in told for m in limits
+        )
+
+    def _closest(self, clauses: list[Source], sentence: str) -> Source:
+        about = terms(sentence)
+        return max(clauses, key=lambda c: share(about, c))
+
+
+def share(claimed: tuple[str, ...] | list[str], clause: Source) -> float:
+    """The share of terms that a clause speaks of."""
+    return sum(t in clause.terms for t in claimed) / len(claimed) if claimed else 0.0
+
+
+def _same_direction(stated: Quantity, statement: Statement, said: Quantity, part: Part) -> bool:
+    if not stated.bound or not said.bound:
+        return True
+    return (stated.bound == said.bound) == (statement.negative == part.negative)
