@@ -1,5 +1,7 @@
 """What is remembered, in a real terminal: summaries, the end of a visit, the commands about memory."""
 
+import base64
+import re
 from pathlib import Path
 
 from memory_store.storage.tinydb import TinyStore
@@ -159,6 +161,18 @@ def test_the_last_turn_can_be_taken_back(chat: Chat, home: Path) -> None:
     terminal.until("되돌렸습니다: 둘", "2번째 말")
     (session,) = TinyStore(home, lambda value: value).read("C007").sessions
     assert [turn.customer for turn in session.turns] == ["하나"]
+
+
+def test_the_last_reply_is_copied_to_the_clipboard_of_the_terminal(chat: Chat) -> None:
+    terminal = chat()
+    terminal.line("/copy")
+    terminal.until("아직 답변이 없습니다.")
+    terminal.line("하나")
+    terminal.until("'하나'라고", "2번째 말")
+    terminal.line("/복사")
+    terminal.until("복사했습니다.")
+    (copied,) = re.findall(rb"\x1b\]52;c;([A-Za-z0-9+/=]+)\x07", terminal.raw)
+    assert base64.b64decode(copied).decode() == "'하나'라고 하셨네요. 교환 배송비는 6,000원입니다."
 
 
 def test_the_visit_can_be_exported_to_a_new_file_alone(chat: Chat, tmp_path: Path) -> None:
