@@ -7,6 +7,7 @@ from memory_store.extraction import Remembered
 from memory_store.extraction.config import DEFAULT, ExtractionConfig
 from memory_store.privacy import Gate
 from memory_store.protocols import Clock, Model
+from memory_store.recall.kept import forget_vectors
 from memory_store.records import Receipt, Session, mark_of
 from memory_store.storage.store import Store
 from memory_store.visit import Visit
@@ -36,6 +37,7 @@ def delete_session(store: Store, customer: str, session: str, now: datetime) -> 
         record.sessions = [stored for stored in record.sessions if stored.id != session]
         record.episodes = [episode for episode in record.episodes if episode.session != session]
         record.forgotten.append(Receipt(at=now, what="session", sessions=1, marks=[mark_of(session)]))
+        forget_vectors(store, record)
 
 
 def finish_interrupted(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from memory_store.recall.index import Hit, Index
 from memory_store.records import Session, Turn
+
+_NODS = re.compile(
+    r"(?:\W|네+|넵|넹|예|응|음|아|아니요|아뇨|알겠(?:습니다|어요)|감사(?:합니다|해요|드려요)|고(?:맙습니다|마워요)|안녕하세요|수고하세요)*"
+)
 
 
 @dataclass(frozen=True)
@@ -27,7 +32,7 @@ def search_turns(index: Index, sessions: Sequence[Session], query: str, *, k: in
     for session in sessions:
         for turn in session.turns:
             for place, text in enumerate((turn.customer, turn.reply)):
-                if text.strip():
+                if _tells(text):
                     id = f"{session.id} {turn.number} {place}"
                     texts[id], said[id] = text, (session, turn)
     index.hold(texts)
@@ -42,4 +47,9 @@ def messages(sessions: Sequence[Session]) -> Iterator[str]:
     """Every text that `search_turns` may embed."""
     for session in sessions:
         for turn in session.turns:
-            yield from filter(str.strip, (turn.customer, turn.reply))
+            yield from filter(_tells, (turn.customer, turn.reply))
+
+
+def _tells(text: str) -> bool:
+    """Whether there is more in a message than a nod or a greeting, which would be near to everything."""
+    return _NODS.fullmatch(text) is None

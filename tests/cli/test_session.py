@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from memory_store.recall import default_embedder
 from memory_store.records import Session, Turn, new_id
 from memory_store.storage.tinydb import TinyStore
 from tests.cli.conftest import Haru
@@ -37,6 +38,29 @@ def test_visits_are_found_by_what_was_said_in_either_unicode_form(haru: Haru, ho
     visited(home, "C007", "반품이요")
     rows = haru("session", "list", "-c", "C007", "--search", "땅콩", "--json").json
     assert [row["id"] for row in rows] == [wanted.id]
+
+
+def test_a_turn_is_found_by_its_words_and_by_others(haru: Haru, home: Path) -> None:
+    visited(home, "C007", "색이 마음에 들어요", "반품 택배는 언제 가지러 오시나요?")
+    allergic = visited(home, "C007", "저는 땅콩을 못 먹어요", "네")
+    visited(home, "C008", "땅콩버터 주문이요")
+    rows = haru("session", "search", "-c", "C007", "땅콩", "--json").json
+    assert (rows[0]["session"], rows[0]["turn"]) == (allergic.id, 1)
+    assert "땅콩버터" not in str(rows)
+    if default_embedder() is not None:
+        rows = haru("session", "search", "-c", "C007", "먹으면 안 되는 음식", "-k", "1", "--json").json
+        assert [(row["session"], row["turn"]) for row in rows] == [(allergic.id, 1)]
+    assert f"{allergic.id} #1 · 2026-03-02" in haru("session", "search", "-c", "C007", "땅콩").out
+
+
+def test_a_deleted_visit_leaves_no_vector(haru: Haru, home: Path) -> None:
+    visited(home, "C007", "저는 땅콩을 못 먹어요", "네")
+    haru("session", "search", "-c", "C007", "땅콩")
+    path = TinyStore(home, lambda text: text).beside("C007", "vectors.txt", create=False)
+    kept = path.exists()
+    assert haru("session", "delete", "-c", "C007", "latest", "--yes").code == 0
+    assert not path.exists() or path.read_text() == ""
+    assert kept or default_embedder() is None
 
 
 @pytest.mark.parametrize("wanted", ["latest", "2", "id"])

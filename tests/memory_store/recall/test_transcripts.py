@@ -19,7 +19,7 @@ def visit(*said: tuple[str, str]) -> Session:
 
 
 VISITS = [
-    visit(("운동화를 바꾸고 싶어요", "교환 배송비는 6,000원입니다."), ("고마워요", "네, 고객님.")),
+    visit(("운동화를 바꾸고 싶어요", "교환 배송비는 6,000원입니다."), ("배송은 문 앞에 놔주세요", "네, 고맙습니다.")),
     visit(("주문 ORD-77812 언제 와요?", "")),
 ]
 
@@ -35,11 +35,16 @@ def test_a_turn_is_found_by_what_either_side_said() -> None:
 
 
 def test_a_turn_is_found_by_other_words_and_listed_once(words: Any) -> None:
-    index = Index(embedder=words(["운동화", "신발", "교환"], ["고마"]))
+    index = Index(embedder=words(["운동화", "신발", "교환"], ["배송"]))
     turns = found(index, "신발 이야기", k=9)
     assert turns[0] == (VISITS[0].id, 1)
     assert len(turns) == len(set(turns)) == 3
     assert found(index, "신발 이야기", k=1) == turns[:1]
+
+
+def test_a_nod_is_no_answer_to_anything() -> None:
+    nods = visit(("네네, 감사합니다!", "네."), ("안녕하세요~", ""))
+    assert search_turns(Index(), [nods], "감사합니다") == []
 
 
 def test_what_fits_nothing_is_not_found_above_the_floor() -> None:
@@ -54,7 +59,7 @@ def test_a_visit_that_was_forgotten_is_found_no_more_and_leaves_no_vector(tmp_pa
     path = store.beside("kim", "vectors.txt", create=False)
     index = recall.turns("kim")
     search_turns(index, store.read("kim").sessions, "신발")
-    assert path.read_text().count("words/") == 5
+    assert path.read_text().count("words/") == 4
     forget_session(store, "kim", VISITS[0].id, NOW)
     assert path.read_text().count("words/") == 1
     left = search_turns(index, store.read("kim").sessions, "신발")
@@ -70,4 +75,4 @@ def test_upkeep_of_the_memories_leaves_the_vectors_of_the_messages(tmp_path: Pat
     search_turns(Index(embedder=embedder, vectors=CustomerVectors(store, "kim")), VISITS, "신발")
     MemorySearch(embedder=embedder, vectors=CustomerVectors(store, "kim")).embed(store.read("kim").memories, NOW)
     search_turns(Index(embedder=embedder, vectors=CustomerVectors(store, "kim")), VISITS, "신발")
-    assert len(embedder.embedded) == len(set(embedder.embedded)) == 6
+    assert len(embedder.embedded) == len(set(embedder.embedded)) == 5
