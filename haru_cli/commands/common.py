@@ -70,11 +70,12 @@ def confirm(question: str, *, yes: bool) -> None:
     """Ask before something is lost; without a terminal there is nobody to ask, so `--yes` is needed. Raises typer.Exit."""
     import sys
 
+    from haru_cli.asking import agrees
     from memory_store.errors import InvalidError
 
     if yes:
         return
     if not sys.stdin.isatty():
         raise InvalidError(f"{question} There is no terminal to answer on: say --yes.")
-    if not typer.confirm(question, err=True):
+    if not agrees(question, default=False):
         raise typer.Exit(1)

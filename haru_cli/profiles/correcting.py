@@ -10,8 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import typer
-
+from haru_cli.asking import agrees
 from haru_cli.i18n import _, explained
 from haru_cli.output import note, print_text
 from haru_cli.profiles.editing import Step, apply, difference, steps, to_text, with_problem
@@ -45,7 +44,7 @@ def edit_in_editor(at: Services, customer: str) -> None:
                 problem = error
         if text == original:
             raise type(problem)(f"{problem}; nothing was changed")
-        if sys.stdin.isatty() and typer.confirm(f"{explained(problem)}\n{_('Edit it again?')}", default=True, err=True):
+        if sys.stdin.isatty() and agrees(f"{explained(problem)}\n{_('Edit it again?')}", default=True):
             text = with_problem(text, str(problem))
             continue
         raise type(problem)(f"{problem}. Nothing was changed; your text is kept in {_keep(at, customer, text)}")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from haru_cli.asking import NO, YES
 from haru_cli.exits import Exit, exit_code
 from haru_cli.i18n import _, explained, phrase
 from haru_cli.repl.opening import counts
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 HEADING = "[장기 기억 저장]"
 
 _CHOICE = re.compile(r"(?P<numbers>\d+(?:[\s,]+\d+)*)$|(?P<number>\d+)\s+(?P<text>\S.*)$", re.DOTALL)
-_ALL = ("", "y", "yes", "네", "예")
-_NONE = ("n", "no", "아니요", "없음")
 
 
 def farewell(chat: Chat) -> int:
@@ -82,9 +81,9 @@ def _review(chat: Chat, operations: list[Operation]) -> list[Operation]:
             answer = chat.context.mask(chat.prompt.ask(_("Store")))
         except EOFError:
             return operations
-        if answer.casefold() in _ALL:
+        if not answer or answer.casefold() in YES:
             return operations
-        if answer.casefold() in _NONE:
+        if answer.casefold() in NO:
             return []
         said = corrected([operation for operation, _done in outcomes], answer)
         if said is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from haru_cli.asking import YES
 from haru_cli.i18n import _, phrase
 from haru_cli.repl.cells import fit
 from haru_cli.repl.farewell import remember as remember_visit
@@ -98,7 +99,7 @@ def forget(chat: Chat, argument: str) -> None:
             answer = chat.prompt.ask(_("Wipe it? y or n"))
         except (EOFError, KeyboardInterrupt):
             answer = ""
-        if answer.casefold() not in ("y", "yes", "네", "예"):
+        if answer.casefold() not in YES:
             chat.view.line(_("Nothing was wiped."))
             return
     done = forget_memory(chat.context.store, chat.visit.customer, chosen.id, chat.visit.now())

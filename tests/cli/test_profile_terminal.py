@@ -63,7 +63,9 @@ def test_without_colour_no_colour_is_sent(haru: Callable[..., Terminal]) -> None
     assert b"\x1b[2J" not in terminal.raw
 
 
-@pytest.mark.parametrize(("answer", "code", "kept"), [("n", 1, ["C007"]), ("y", 0, [])])
+@pytest.mark.parametrize(
+    ("answer", "code", "kept"), [("n", 1, ["C007"]), ("", 1, ["C007"]), ("\x04", 1, ["C007"]), ("y", 0, []), ("어\r예", 0, [])]
+)
 def test_before_wiping_it_asks_and_takes_no_for_an_answer(
     haru: Callable[..., Terminal], store: TinyStore, answer: str, code: int, kept: list[str]
 ) -> None:
