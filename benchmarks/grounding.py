@@ -2,10 +2,11 @@
 
     python benchmarks/grounding.py                                  # the offline model, and a fake that invents
     python benchmarks/grounding.py --base-url http://127.0.0.1:8091/v1 --model local [--limit 40]
+    python benchmarks/grounding.py --questions benchmarks/data/grounding_more.jsonl
     python benchmarks/grounding.py --show offline                   # every reply
 
 `data/grounding.jsonl`: questions of our own about the sample policies; `says` lists what an answer has to hold (every group by
-one of its wordings). The judge here is not the gate: it reads numbers, states and confirmations with a few plain patterns and
+one of its wordings). `grounding_more.jsonl`: others, each written before the program had seen it. The judge here is not the gate: it reads numbers, states and confirmations with a few plain patterns and
 compares them with the clauses of the prompt, so that a hole of the gate shows.
 """
 
@@ -153,12 +154,13 @@ def measure(name: str, model: Model, questions: Sequence[dict[str, Any]], polici
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--questions", type=Path, default=QUESTIONS, help="a file of questions (default: data/grounding.jsonl)")
     parser.add_argument("--base-url", help="an OpenAI-compatible server to measure as well")
     parser.add_argument("--model", default="local", help="its model")
     parser.add_argument("--limit", type=int, default=0, help="questions for the served model, spread over the kinds (0: all)")
     parser.add_argument("--show", choices=("offline", "inventor", "served"), help="print every reply of this model")
     args = parser.parse_args()
-    questions = [json.loads(line) for line in QUESTIONS.read_text(encoding="utf-8").splitlines()]
+    questions = [json.loads(line) for line in args.questions.read_text(encoding="utf-8").splitlines()]
     policies = Policies()
     rows = [
         measure("offline", OfflineModel(), questions, policies, args.show == "offline"),
