@@ -13,6 +13,7 @@ from typing import Protocol
 from memory_store.extraction.claims import BENEFIT, COMMANDS, is_claim
 from memory_store.extraction.config import DEFAULT, ExtractionConfig
 from memory_store.extraction.heard import Heard, Understood, understand
+from memory_store.extraction.linking import replacing, tells_a_change
 from memory_store.extraction.marks import Mark
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.reading import is_null
@@ -23,6 +24,9 @@ from memory_store.records import Kind, Memory, Session
 
 MIN_SOUND_BESIDE_TALK = 0.25
 """Share of a statement that must come from clauses without a mark where the marked clauses are only small talk."""
+
+RENEWED = 0.6
+"""Chance of taking the place of a known memory from which small talk is taken to do so."""
 
 _MASK = re.compile(r"\[[가-힣/· ]{2,14}\]")
 _HANGUL = re.compile(r"[가-힣]")
@@ -93,6 +97,8 @@ def _judge(
         return Judged(operation, turns, Mark.CLAIM)
     heard = [h for h in understood.heard if h.turn in turns]
     mark = unsound(content, heard, meant, config) if operation.op != "close" else None
+    if mark is Mark.TALK and meant and _renews(heard, meant):
+        mark = None
     if mark is None and _holds_taken_back(content, understood):
         mark = Mark.CORRECTED
     if mark is not None:
@@ -101,6 +107,12 @@ def _judge(
     if _contrary(content, heard, deeds_only=repeats):
         return Judged(operation, turns, "고객이 한 말과 반대됨")
     return Judged(operation, turns)
+
+
+def _renews(heard: Sequence[Heard], meant: str) -> bool:
+    """Whether what sounds like small talk tells of a change in what is known: "저 이제 광주 살아요"."""
+    said = " ".join(h.clause.text for h in heard if h.mark in (None, Mark.TALK))
+    return tells_a_change(said) and replacing(said, [meant])[0] >= RENEWED
 
 
 def evidence(operation: Operation, session: Session, meant: str = "", config: ExtractionConfig = DEFAULT) -> tuple[int, ...]:

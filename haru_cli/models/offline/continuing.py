@@ -61,7 +61,7 @@ def continued(thread: Thread, beside: str, open_issues: Sequence[Issue]) -> int 
     if thread.goods:
         return None
     bare = bool(wishes) and not trouble and not thread.nouns
-    if len(candidates) == 1 and (came or refers or bare or replacing(said, [candidates[0][1]])[0] >= LIKELY):
+    if len(candidates) == 1 and (came or refers or bare or (not trouble and replacing(said, [candidates[0][1]])[0] >= LIKELY)):
         return best
     return _pointed_at(beside, candidates) if refers else None
 

@@ -13,6 +13,7 @@ from memory_store.extraction.linking import replacing, tells_a_change
 from memory_store.extraction.marks import Mark
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.reconcile import SETTLED
+from memory_store.extraction.sorting import Sort
 from memory_store.extraction.topics import Topic, topic_of, topics_of
 from memory_store.records import Kind, Memory
 
@@ -21,6 +22,9 @@ LIKELY = 0.4
 
 SURE = 0.6
 """The same for a clause that nothing else speaks for keeping."""
+
+LASTING = 0.3
+"""Share for something to keep, a settled matter aside, from which a turn without a word of change may yet renew what is known."""
 
 STAYS = re.compile(r"그대로|원래대로|예전대로|전처럼|그래도|여전히|마찬가지|똑같이")
 
@@ -65,7 +69,8 @@ def renewing(heard: Sequence[Heard], roles: Sequence[Role], known: Sequence[Memo
         unkept = [i for i in places if roles[i] in (Role.NONE, Role.CONTEXT) and heard[i].mark in _KEEPABLE]
         changes_here = any(tells_a_change(heard[i].text) for i in unkept)
         renewed = [i for i in unkept if changes_here and _replaced(heard[i].text, candidates, SURE) is not None]
-        if not renewed and unkept and _replaced(" ".join(heard[i].text for i in unkept), lasting, SURE) is not None:
+        lasts = changes_here or any(heard[i].sort.lasting - heard[i].sort.shares[Sort.SETTLED] >= LASTING for i in unkept)
+        if not renewed and lasts and _replaced(" ".join(heard[i].text for i in unkept), lasting, SURE) is not None:
             renewed = unkept
         served = [i for i in places if roles[i] is Role.ISSUE and (tells_a_change(heard[i].text) or topic_of(heard[i].text) is not None)]
         for i in renewed + [i for i in served if _replaced(heard[i].text, lasting, SURE) is not None]:
