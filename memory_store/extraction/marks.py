@@ -103,7 +103,10 @@ def is_unsure(clause: Clause, mark: Mark) -> bool:
         return False
     if _LIKES.search(clause.text):
         return False
-    return person_spoken_of(clause) not in OUTSIDERS or re.search(r"받|맡|대신|전화|연락|찾으|선물|드릴", clause.text) is not None
+    return (
+        person_spoken_of(clause) not in OUTSIDERS
+        or re.search(r"받|맡|대신|전화|연락\s?(주|줘|드|받|하)|찾으|선물|드릴", clause.text) is not None
+    )
 
 
 def _own(clause: Clause) -> Mark | None:

@@ -177,6 +177,8 @@ def _lasts(h: Heard, topic: Topic | None) -> bool:
     keeps = h.sort.shares[Sort.PREFERENCE] + h.sort.shares[Sort.FACT]
     if STANDING.search(h.text) or (topic is not None and _is_service(topic)):
         keeps += h.sort.shares[Sort.ISSUE]
+    if STANDING.search(h.text) and topic is not None and _is_service(topic):
+        return True
     if tells_a_size(h.clause) or BEARABLE_NOW.search(h.text):
         return True
     if _SETS.search(h.text):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from haru_cli.models.offline.goods import NOT_GOODS, goods_in, wishes_in
+from haru_cli.models.offline.goods import NOT_GOODS, goods_in, trouble_in, wishes_in
 from haru_cli.models.offline.roles import Role
 from memory_store.extraction.heard import Heard
 from memory_store.extraction.values import Sort as ValueSort
@@ -41,6 +41,8 @@ def threads_of(heard: Sequence[Heard], roles: Sequence[Role]) -> list[Thread]:
         if role is Role.CONTEXT:
             goods, turn = named or goods, h.turn
             continue
+        if threads and not (trouble_in(h.text) or wishes_in(h.text) or any(v.sort is ValueSort.CODE for v in values_in(h.text))):
+            named = ""  # "돌잔치가 30일이라 그 전에 받아야 해요" is about no other goods
         thread = _thread_for(threads, h, named or (goods if turn >= h.turn - 1 else ""))
         thread.heard.append(h)
     return threads
