@@ -1,6 +1,5 @@
 """`haru memory`: single memories, their evidence, their history."""
 
-import json
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from memory_store.extraction import Operation
 from memory_store.privacy import Gate
 from memory_store.protocols import FixedClock
 from memory_store.recall import default_embedder
+from memory_store.recall.kept import FILE
 from memory_store.records import Kind
 from memory_store.storage.tinydb import TinyStore
 from memory_store.visit import Visit
@@ -35,6 +35,11 @@ def learned(home: Path) -> str:
         (done,) = visit.end().accepted
     assert done.id is not None
     return done.id
+
+
+def vectors(path: Path) -> list[str]:
+    """The kept vectors, one a line."""
+    return [line for line in path.read_text().splitlines() if line]
 
 
 def test_add_edit_drop_restore_and_the_history_of_it(haru: Quick) -> None:
@@ -141,7 +146,7 @@ def test_the_recipe_and_the_embedder_of_the_configuration_are_in_force(haru: Qui
     haru("memory", "add", "-c", "C007", "땅콩 알레르기")
     monkeypatch.setenv("HARU_RECALL__EMBEDDER", "none")
     assert [row["content"] for row in haru("memory", "search", "땅콩", "-c", "C007", "--json").json] == ["땅콩 알레르기"]
-    assert list(home.rglob("vectors.json")) == []
+    assert list(home.rglob(FILE)) == []
     for name, value, told in [("RECIPE", "best", "hybrid+rerank"), ("EMBEDDER", "best", "embedded, none")]:
         with monkeypatch.context() as wrong:
             wrong.setenv(f"HARU_RECALL__{name}", value)
@@ -153,15 +158,15 @@ def test_vectors_of_memories_are_kept_until_the_memory_is_forgotten(haru: Quick,
     for text in ("땅콩 알레르기", "이메일 연락"):
         haru("memory", "add", "-c", "C007", text)
     assert haru("ask", "-c", "C007", "제가 먹으면 안 되는 게 뭐였죠?", "--model", "offline", "--no-save").code == 0
-    assert list(home.rglob("vectors.json")) == []
+    assert list(home.rglob(FILE)) == []
     id = haru("memory", "search", "땅콩", "-c", "C007", "--json").json[0]["id"]
-    if not (kept := list(home.rglob("vectors.json"))):
+    if not (kept := list(home.rglob(FILE))):
         assert default_embedder() is None  # a machine that can't run the embedded model
         return
     (path,) = kept
-    assert len(json.loads(path.read_text())) == 2
+    assert len(vectors(path)) == 2
     haru("profile", "forget", "C007", "--memory", id, "--yes")
-    assert len(json.loads(path.read_text())) == 1
+    assert len(vectors(path)) == 1
     haru("profile", "forget", "C007", "--yes")
     assert not path.exists()
 
@@ -178,5 +183,5 @@ def test_upkeep_embeds_anew_what_another_model_embedded(haru: Quick, home: Path,
         assert haru("upkeep", "--json", "--dry-run").json[0]["embedded"] == 1
         assert haru("upkeep", "--json").json[0]["embedded"] == 1
         assert haru("upkeep", "--json").json == []
-    (path,) = home.rglob("vectors.json")
-    assert [key.split("/")[0] for key in json.loads(path.read_text())] == ["openai:two"]
+    (path,) = home.rglob(FILE)
+    assert [line.split("/")[0] for line in vectors(path)] == ["openai:two"]
