@@ -84,6 +84,7 @@ def _understand(turns: tuple[tuple[int, str], ...]) -> Understood:
     for c in corrections:
         _correct(clauses, texts, marks, rests, c)
     _put_names_right(clauses, texts, marks, rests)
+    _drop_declined_deeds(clauses, texts, marks)
     texts = [_without_denied(text) for text in texts]
     _drop_fragments(clauses, marks)
     _drop_replaced_nouns(clauses, marks)
@@ -152,7 +153,8 @@ def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | Non
         elif c.sort == "wish" and j != c.at:
             continue
         elif j < c.at and (any(v.aimed for v in held) or c.sort not in _STATES or j == c.said) and not _bare(clause):
-            texts[j] = replaced(texts[j], held[-1].text, c.new)
+            for value in held:
+                texts[j] = replaced(texts[j], value.text, c.new)
             turns[j].add(clauses[c.at].turn)
             put = True
         elif j < c.at and not any(v.aimed for v in held) and c.sort in _STATES and not _bare(clause):
@@ -187,6 +189,21 @@ def _put_names_right(clauses: Sequence[Clause], texts: list[str], marks: list[Ma
                 turns[j].add(clause.turn)
                 marks[i] = Mark.CORRECTED
                 break
+
+
+_NOT_THIS = re.compile(r"(교환|환불|반품|취소|수리)(?:은|는)?\s?(?:말고|됐고|필요\s?없고)\s+")
+
+
+def _drop_declined_deeds(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | None]) -> None:
+    """ "환불 말고 새 걸로 바꿔 주세요": what was asked for before is not asked for any more, and not named."""
+    for i, text in enumerate(texts):
+        hit = _NOT_THIS.search(text)
+        if hit is None or not is_request(clauses[i]):
+            continue
+        texts[i] = text[: hit.start()] + text[hit.end() :]
+        for j in range(i):
+            if marks[j] is None and hit.group(1) in texts[j] and _words(clauses[j]) <= MAX_BARE_CORRECTION:
+                marks[j] = Mark.CORRECTED
 
 
 _DENIED = re.compile(r"^(.*\S)(?:이|가)?\s?아니(?:라|고)[\s,]+(?=\S)")

@@ -107,6 +107,8 @@ _INSTEAD = re.compile(r"말고|아니라|아니고|대신")
 _TAKES_BACK = re.compile(r"됐고|필요\s?없|아니|말고|아녀|아이다|아차|참")
 _DECLINED = re.compile(r"\s*(?:은|는|까지는?|까진|도)?\s*(?:괜찮|됐고|됐어|됐습|필요\s?(?:는\s?)?없|싫|말고|안\s|하지\s?말)")
 """ "교환은 괜찮습니다": named, and not wanted."""
+_UNFIT = re.compile(r"\s*(?:도|은|는)\s(?:\S+\s)?(?:애매|어렵|어려|힘들|곤란|무리|싫|별로)")
+""" "22일도 애매하네": named, and not what is settled on."""
 _SETTLES = re.compile(
     r"까지(?:만|는)?\s(?:\S+\s)?(?:오|도착하|보내\s?주|주|받)\S*\s?(?:되|돼|됩)|(?:이|가)\s*(?:낫|좋)겠|(?:으?로)\s*(?:할게|할께|하겠|합시다|하자|해\s*주|부탁|갈게|할래|하지|할란|하께|해요)"
 )
@@ -138,7 +140,7 @@ def corrections_in(clauses: Sequence[Clause]) -> list[Correction]:
     found: list[Correction] = []
     values = [values_in(clause.text) for clause in clauses]
     for i, clause in enumerate(clauses):
-        here = [v for v in values[i] if v.sort is not Sort.WISH or not _DECLINED.match(clause.text, v.end)]
+        here = [v for v in values[i] if not (_DECLINED if v.sort is Sort.WISH else _UNFIT).match(clause.text, v.end)]
         instead = _INSTEAD.search(clause.text)
         if instead:
             olds = [v for v in here if v.end <= instead.start()]

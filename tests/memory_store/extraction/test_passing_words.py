@@ -148,3 +148,13 @@ def test_an_unfinished_clause_is_told_with_the_value_that_was_put_right() -> Non
 def test_the_way_of_contact_is_kept_without_its_address() -> None:
     (heard,) = understand(visit("계산서는 [이메일]로 보내주세요")).heard
     assert (heard.mark, heard.text) == (None, "계산서는 이메일로 보내주세요")
+
+
+def test_a_deed_that_another_takes_the_place_of_is_neither_asked_for_nor_named() -> None:
+    heard = understand(visit("파우치 지퍼가 고장났어요. 환불할래요", "아 환불 말고 새 걸로 바꿔 주세요")).heard
+    assert not [h.text for h in heard if h.mark is None and "환불" in h.text]
+
+
+def test_of_two_dates_the_one_that_was_settled_on_is_kept_everywhere() -> None:
+    heard = understand(visit("설치는 20일에서 22일로 미뤄주세요", "아 22일도 애매하네 23일로 할게요")).heard
+    assert not [h.text for h in heard if h.mark is None and "22일" in h.text]
