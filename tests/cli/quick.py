@@ -3,7 +3,7 @@
 import io
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -22,11 +22,14 @@ def quick_in(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
 
-    def quick(*arguments: str, stdin: bytes = b"") -> Done:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
-        capsys.readouterr()
-        code = run(["--home", str(home), *arguments])
-        out, err = capsys.readouterr()
+    def quick(*arguments: str, stdin: bytes = b"", env: Mapping[str, str] = {}) -> Done:
+        with monkeypatch.context() as patched:
+            for name, value in env.items():
+                patched.setenv(name, value)
+            patched.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+            capsys.readouterr()
+            code = run(["--home", str(home), *arguments])
+            out, err = capsys.readouterr()
         return Done(code, out, err)
 
     return quick

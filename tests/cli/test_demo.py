@@ -6,14 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Done, Haru
+from tests.cli.conftest import Done
+from tests.cli.quick import Quick, quick_in
 from tests.fakes.wire import WireServer
 
 AMOUNT = re.compile(r"[\d,]+\s*원")
 
 
 @pytest.fixture
-def offline(haru: Haru) -> Done:
+def haru(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Quick:
+    return quick_in(home, tmp_path, monkeypatch, capsys)
+
+
+@pytest.fixture
+def offline(haru: Quick) -> Done:
     return haru("demo", "--model", "offline", "--json")
 
 
@@ -49,14 +55,14 @@ def test_only_the_first_reply_of_a_visit_greets(offline: Done) -> None:
 
 @pytest.mark.parametrize("model", ["gemini", "openai:test"])
 def test_through_a_wire_the_demo_takes_exactly_seven_calls(
-    haru: Haru, wire: WireServer, gemini: dict[str, str], openai: dict[str, str], model: str
+    haru: Quick, wire: WireServer, gemini: dict[str, str], openai: dict[str, str], model: str
 ) -> None:
     done = haru("demo", "--json", "--model", model, env={**gemini, **openai})
     assert done.code == 0, done.err
     assert wire.kinds == ["reply", "reply", "reply", "summary", "reply", "extraction", "reply"]
 
 
-def test_a_demo_leaves_nothing_behind_unless_a_home_is_named(haru: Haru, home: Path, tmp_path: Path) -> None:
+def test_a_demo_leaves_nothing_behind_unless_a_home_is_named(haru: Quick, home: Path, tmp_path: Path) -> None:
     import os
     import subprocess
     import sys
@@ -70,12 +76,12 @@ def test_a_demo_leaves_nothing_behind_unless_a_home_is_named(haru: Haru, home: P
 
 
 @pytest.mark.parametrize("name", ["sensitive", "forget"])
-def test_each_shipped_script_holds_what_it_expects(haru: Haru, name: str) -> None:
+def test_each_shipped_script_holds_what_it_expects(haru: Quick, name: str) -> None:
     done = haru("demo", name, "--model", "offline", "--json")
     assert done.code == 0, done.err
 
 
-def test_an_expectation_that_does_not_hold_fails_the_run(haru: Haru, tmp_path: Path, openai: dict[str, str]) -> None:
+def test_an_expectation_that_does_not_hold_fails_the_run(haru: Quick, tmp_path: Path, openai: dict[str, str]) -> None:
     script = tmp_path / "mine.toml"
     script.write_text(
         'title = "t"\n[[visit]]\ncustomer = "C1"\nsay = ["안녕하세요"]\n[[visit.expect]]\nreply = 1\ncontains = ["없는 말"]\n',
@@ -95,7 +101,7 @@ def test_an_expectation_that_does_not_hold_fails_the_run(haru: Haru, tmp_path: P
         ('[[visit]]\ncustomer = "C"\nsays = []\n', 2, "says"),
     ],
 )
-def test_a_script_that_can_not_be_read_is_told_with_its_place(haru: Haru, tmp_path: Path, text: str, code: int, told: str) -> None:
+def test_a_script_that_can_not_be_read_is_told_with_its_place(haru: Quick, tmp_path: Path, text: str, code: int, told: str) -> None:
     script = tmp_path / "mine.toml"
     script.write_text(text, encoding="utf-8")
     done = haru("demo", str(script))
@@ -105,11 +111,11 @@ def test_a_script_that_can_not_be_read_is_told_with_its_place(haru: Haru, tmp_pa
     assert "Traceback" not in done.err
 
 
-def test_an_unknown_demo_names_those_there_are(haru: Haru) -> None:
+def test_an_unknown_demo_names_those_there_are(haru: Quick) -> None:
     done = haru("demo", "nope")
     assert done.code == 3
     assert "two-visits" in done.err
 
 
-def test_the_list_names_every_shipped_script(haru: Haru) -> None:
+def test_the_list_names_every_shipped_script(haru: Quick) -> None:
     assert {entry["name"] for entry in haru("demo", "--list", "--json").json} >= {"two-visits", "sensitive", "forget"}

@@ -8,9 +8,14 @@ import pytest
 from memory_store.recall import default_embedder
 from memory_store.records import Session, Turn, new_id
 from memory_store.storage.tinydb import TinyStore
-from tests.cli.conftest import Haru
+from tests.cli.quick import Quick, quick_in
 
 NOW = datetime(2026, 3, 2, 6, tzinfo=UTC)
+
+
+@pytest.fixture
+def haru(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Quick:
+    return quick_in(home, tmp_path, monkeypatch, capsys)
 
 
 def visited(home: Path, customer: str, *said: str, **fields: object) -> Session:
@@ -23,7 +28,7 @@ def visited(home: Path, customer: str, *said: str, **fields: object) -> Session:
     return session
 
 
-def test_the_list_tells_id_date_state_and_turns(haru: Haru, home: Path) -> None:
+def test_the_list_tells_id_date_state_and_turns(haru: Quick, home: Path) -> None:
     first = visited(home, "C007", "교환이요", state="ended")
     second = visited(home, "C007", "반품이요", "네")
     rows = haru("session", "list", "-c", "C007", "--json").json
@@ -33,14 +38,14 @@ def test_the_list_tells_id_date_state_and_turns(haru: Haru, home: Path) -> None:
     assert "2026-03-02" in text
 
 
-def test_visits_are_found_by_what_was_said_in_either_unicode_form(haru: Haru, home: Path) -> None:
+def test_visits_are_found_by_what_was_said_in_either_unicode_form(haru: Quick, home: Path) -> None:
     wanted = visited(home, "C007", "땅콩 알레르기가 있어요")
     visited(home, "C007", "반품이요")
     rows = haru("session", "list", "-c", "C007", "--search", "땅콩", "--json").json
     assert [row["id"] for row in rows] == [wanted.id]
 
 
-def test_a_turn_is_found_by_its_words_and_by_others(haru: Haru, home: Path) -> None:
+def test_a_turn_is_found_by_its_words_and_by_others(haru: Quick, home: Path) -> None:
     visited(home, "C007", "색이 마음에 들어요", "반품 택배는 언제 가지러 오시나요?")
     allergic = visited(home, "C007", "저는 땅콩을 못 먹어요", "네")
     visited(home, "C008", "땅콩버터 주문이요")
@@ -53,7 +58,7 @@ def test_a_turn_is_found_by_its_words_and_by_others(haru: Haru, home: Path) -> N
     assert f"{allergic.id} #1 · 2026-03-02" in haru("session", "search", "-c", "C007", "땅콩").out
 
 
-def test_a_deleted_visit_leaves_no_vector(haru: Haru, home: Path) -> None:
+def test_a_deleted_visit_leaves_no_vector(haru: Quick, home: Path) -> None:
     visited(home, "C007", "저는 땅콩을 못 먹어요", "네")
     haru("session", "search", "-c", "C007", "땅콩")
     path = TinyStore(home, lambda text: text).beside("C007", "vectors.txt", create=False)
@@ -64,7 +69,7 @@ def test_a_deleted_visit_leaves_no_vector(haru: Haru, home: Path) -> None:
 
 
 @pytest.mark.parametrize("wanted", ["latest", "2", "id"])
-def test_a_visit_is_shown_by_id_number_or_latest(haru: Haru, home: Path, wanted: str) -> None:
+def test_a_visit_is_shown_by_id_number_or_latest(haru: Quick, home: Path, wanted: str) -> None:
     visited(home, "C007", "교환이요")
     session = visited(home, "C007", "반품이요", summary="고객 요청: 반품")
     done = haru("session", "show", "-c", "C007", session.id if wanted == "id" else wanted)
@@ -73,7 +78,7 @@ def test_a_visit_is_shown_by_id_number_or_latest(haru: Haru, home: Path, wanted:
     assert "고객 요청: 반품" in done.out
 
 
-def test_another_customers_visit_is_not_found(haru: Haru, home: Path) -> None:
+def test_another_customers_visit_is_not_found(haru: Quick, home: Path) -> None:
     session = visited(home, "C007", "교환이요")
     visited(home, "C008", "저요")
     done = haru("session", "show", "-c", "C008", session.id)
@@ -81,7 +86,7 @@ def test_another_customers_visit_is_not_found(haru: Haru, home: Path) -> None:
     assert "교환" not in done.out
 
 
-def test_markup_and_escapes_that_were_said_are_harmless_in_every_format(haru: Haru, home: Path) -> None:
+def test_markup_and_escapes_that_were_said_are_harmless_in_every_format(haru: Quick, home: Path) -> None:
     visited(home, "C007", "<script>alert(1)</script> \x1b[2J [bold] **별**")
     for form in ("text", "json", "md", "html", "svg"):
         done = haru("session", "export", "-c", "C007", "--format", form)
@@ -90,7 +95,7 @@ def test_markup_and_escapes_that_were_said_are_harmless_in_every_format(haru: Ha
     assert "<script>" not in haru("session", "export", "-c", "C007", "--format", "html").out
 
 
-def test_an_export_is_a_file_for_its_owner_alone(haru: Haru, home: Path, tmp_path: Path) -> None:
+def test_an_export_is_a_file_for_its_owner_alone(haru: Quick, home: Path, tmp_path: Path) -> None:
     visited(home, "C007", "교환이요")
     path = tmp_path / "visit.md"
     assert haru("session", "export", "-c", "C007", "--format", "md", "-o", str(path)).code == 0
@@ -98,14 +103,14 @@ def test_an_export_is_a_file_for_its_owner_alone(haru: Haru, home: Path, tmp_pat
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-def test_an_unknown_format_is_refused_with_those_there_are(haru: Haru, home: Path) -> None:
+def test_an_unknown_format_is_refused_with_those_there_are(haru: Quick, home: Path) -> None:
     visited(home, "C007", "교환이요")
     done = haru("session", "export", "-c", "C007", "--format", "pdf")
     assert done.code == 2
     assert "html" in done.err
 
 
-def test_a_visit_is_deleted_only_when_that_is_confirmed(haru: Haru, home: Path) -> None:
+def test_a_visit_is_deleted_only_when_that_is_confirmed(haru: Quick, home: Path) -> None:
     session = visited(home, "C007", "교환이요")
     kept = visited(home, "C007", "반품이요")
     assert haru("session", "delete", "-c", "C007", session.id).code == 2
