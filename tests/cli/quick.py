@@ -22,11 +22,13 @@ def quick_in(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
 
-    def quick(*arguments: str, stdin: bytes = b"", env: Mapping[str, str] = {}) -> Done:
+    def quick(*arguments: str, stdin: str | bytes = b"", env: Mapping[str, str] = {}) -> Done:
         with monkeypatch.context() as patched:
             for name, value in env.items():
                 patched.setenv(name, value)
-            patched.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+            patched.setattr(
+                sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode() if isinstance(stdin, str) else stdin), encoding="utf-8-sig")
+            )
             capsys.readouterr()
             code = run(["--home", str(home), *arguments])
             out, err = capsys.readouterr()

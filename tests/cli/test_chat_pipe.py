@@ -8,18 +8,24 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Done, Haru, clean_environment
+from tests.cli.conftest import Done, clean_environment
+from tests.cli.quick import Quick, quick_in
 from tests.fakes import wire_faults as faults
 from tests.fakes.wire import WireServer
 
 CARD = "4000-0010-1645-4266"
 
 
-def chat(haru: Haru, text: str, env: dict[str, str], *options: str) -> Done:
+@pytest.fixture
+def haru(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Quick:
+    return quick_in(home, tmp_path, monkeypatch, capsys)
+
+
+def chat(haru: Quick, text: str, env: dict[str, str], *options: str) -> Done:
     return haru("chat", "-c", "C007", "--json", *options, stdin=text, env=env)
 
 
-def test_every_line_is_a_turn_and_the_events_come_in_order(haru: Haru, openai: dict[str, str]) -> None:
+def test_every_line_is_a_turn_and_the_events_come_in_order(haru: Quick, openai: dict[str, str]) -> None:
     done = chat(haru, "교환하고 싶어요\n\n저는 이메일 연락이 좋아요\n", openai)
     assert done.code == 0, done.err
     assert [event["type"] for event in done.events] == ["session", "reply", "reply", "memory", "end"]
@@ -31,7 +37,9 @@ def test_every_line_is_a_turn_and_the_events_come_in_order(haru: Haru, openai: d
     assert done.events[-1] == {"type": "end", "session": session["session"], "saved": True}
 
 
-def test_a_masked_line_is_told_and_reaches_neither_model_nor_disk(haru: Haru, home: Path, wire: WireServer, openai: dict[str, str]) -> None:
+def test_a_masked_line_is_told_and_reaches_neither_model_nor_disk(
+    haru: Quick, home: Path, wire: WireServer, openai: dict[str, str]
+) -> None:
     done = chat(haru, f"카드번호 {CARD} 로 결제했어요\n", openai)
     (masked,) = done.of("masked")
     assert masked == {"type": "masked", "turn": 1, "kinds": ["카드번호"]}
@@ -43,20 +51,20 @@ def test_a_masked_line_is_told_and_reaches_neither_model_nor_disk(haru: Haru, ho
         assert CARD.replace("-", "") not in text
 
 
-def test_an_unsaved_visit_leaves_no_file(haru: Haru, home: Path, openai: dict[str, str]) -> None:
+def test_an_unsaved_visit_leaves_no_file(haru: Quick, home: Path, openai: dict[str, str]) -> None:
     done = chat(haru, "교환이요\n", openai, "--no-save")
     assert done.events[-1]["saved"] is False
     assert not [path for path in home.rglob("*") if path.is_file()]
 
 
-def test_windows_line_ends_a_bom_and_decomposed_hangul_are_taken(haru: Haru, home: Path, openai: dict[str, str]) -> None:
+def test_windows_line_ends_a_bom_and_decomposed_hangul_are_taken(haru: Quick, home: Path, openai: dict[str, str]) -> None:
     done = haru("chat", "-c", "C007", "--json", stdin="\ufeff교환\r\n".encode() + "반품".encode() + b"\r\n", env=openai)
     assert done.code == 0
     turns = haru("session", "show", "-c", "C007", "--json").json["turns"]
     assert [turn["customer"] for turn in turns] == ["교환", "반품"]
 
 
-def test_no_input_at_all_is_a_visit_of_nobody(haru: Haru, home: Path, wire: WireServer, openai: dict[str, str]) -> None:
+def test_no_input_at_all_is_a_visit_of_nobody(haru: Quick, home: Path, wire: WireServer, openai: dict[str, str]) -> None:
     done = chat(haru, "", openai)
     assert done.code == 0
     assert [event["type"] for event in done.events] == ["session", "end"]
@@ -65,7 +73,7 @@ def test_no_input_at_all_is_a_visit_of_nobody(haru: Haru, home: Path, wire: Wire
 
 
 def test_a_model_that_can_not_be_reached_gives_4_and_the_visit_is_finished_later(
-    haru: Haru, wire: WireServer, openai: dict[str, str]
+    haru: Quick, wire: WireServer, openai: dict[str, str]
 ) -> None:
     dead = {**openai, "HARU_MODELS__OPENAI__BASE_URL": "http://127.0.0.1:9/v1", "HARU_MODELS__ATTEMPTS": "1"}
     done = chat(haru, "저는 이메일 연락이 좋아요\n", dead)
@@ -79,7 +87,7 @@ def test_a_model_that_can_not_be_reached_gives_4_and_the_visit_is_finished_later
     assert "이메일" in json.dumps(haru("profile", "show", "C007", "--json").json, ensure_ascii=False)
 
 
-def test_resume_takes_up_the_latest_interrupted_visit(haru: Haru, home: Path, tmp_path: Path, openai: dict[str, str]) -> None:
+def test_resume_takes_up_the_latest_interrupted_visit(haru: Quick, home: Path, tmp_path: Path, openai: dict[str, str]) -> None:
     killed_after(2, home, tmp_path, openai)
     done = chat(haru, "이어서요\n", openai, "--resume")
     assert done.code == 0, done.err
@@ -89,7 +97,7 @@ def test_resume_takes_up_the_latest_interrupted_visit(haru: Haru, home: Path, tm
     assert (row["id"], row["state"], row["turns"]) == (done.events[0]["session"], "ended", 3)
 
 
-def test_a_visit_is_resumed_by_its_number_in_the_list(haru: Haru, openai: dict[str, str]) -> None:
+def test_a_visit_is_resumed_by_its_number_in_the_list(haru: Quick, openai: dict[str, str]) -> None:
     first = chat(haru, "하나\n", openai).events[0]["session"]
     chat(haru, "둘\n", openai)
     session = chat(haru, "셋\n", openai, "--resume", "1").events[0]
@@ -97,7 +105,7 @@ def test_a_visit_is_resumed_by_its_number_in_the_list(haru: Haru, openai: dict[s
     assert chat(haru, "넷\n", openai, "--resume", "9").code == 3
 
 
-def test_another_customers_session_can_not_be_resumed(haru: Haru, openai: dict[str, str]) -> None:
+def test_another_customers_session_can_not_be_resumed(haru: Quick, openai: dict[str, str]) -> None:
     session = chat(haru, "교환이요\n", openai).events[0]["session"]
     done = haru("chat", "-c", "C008", "--resume", session, "--json", stdin="저요\n", env=openai)
     assert done.code == 3
@@ -105,7 +113,9 @@ def test_another_customers_session_can_not_be_resumed(haru: Haru, openai: dict[s
 
 
 @pytest.mark.parametrize("turns", [1, 3])
-def test_a_killed_visit_loses_no_turn_that_was_answered(haru: Haru, home: Path, tmp_path: Path, openai: dict[str, str], turns: int) -> None:
+def test_a_killed_visit_loses_no_turn_that_was_answered(
+    haru: Quick, home: Path, tmp_path: Path, openai: dict[str, str], turns: int
+) -> None:
     answered = killed_after(turns, home, tmp_path, openai)
     stored = haru("session", "show", "-c", "C007", "--json").json["turns"]
     assert [turn["reply"] for turn in stored[:turns]] == answered
@@ -134,7 +144,7 @@ def killed_after(turns: int, home: Path, tmp_path: Path, env: dict[str, str]) ->
     return answers
 
 
-def test_a_damaged_file_gives_5_is_kept_and_hurts_nobody_else(haru: Haru, home: Path, openai: dict[str, str]) -> None:
+def test_a_damaged_file_gives_5_is_kept_and_hurts_nobody_else(haru: Quick, home: Path, openai: dict[str, str]) -> None:
     chat(haru, "교환이요\n", openai)
     haru("chat", "-c", "C008", "--json", stdin="저요\n", env=openai)
     path = next((home / "customers").glob("c007*.json"))
@@ -148,7 +158,7 @@ def test_a_damaged_file_gives_5_is_kept_and_hurts_nobody_else(haru: Haru, home: 
     assert haru("profile", "show", "C008", "--json").code == 0
 
 
-def test_a_home_that_can_not_be_written_is_told_and_the_visit_goes_on(haru: Haru, home: Path, openai: dict[str, str]) -> None:
+def test_a_home_that_can_not_be_written_is_told_and_the_visit_goes_on(haru: Quick, home: Path, openai: dict[str, str]) -> None:
     home.write_text("a file in its place")
     done = chat(haru, "교환이요\n배송은요?\n", openai)
     assert done.code == 5
@@ -157,14 +167,14 @@ def test_a_home_that_can_not_be_written_is_told_and_the_visit_goes_on(haru: Haru
     assert done.events[-1]["saved"] is False
 
 
-def test_ask_prints_the_answer_alone(haru: Haru, openai: dict[str, str]) -> None:
+def test_ask_prints_the_answer_alone(haru: Quick, openai: dict[str, str]) -> None:
     done = haru("ask", "-c", "C007", "교환 배송비는 얼마예요?", env=openai)
     assert done.code == 0
     assert done.out.strip()
     assert "[장기 기억" not in done.out
 
 
-def test_an_answer_that_was_cut_off_ends_with_a_whole_sentence_and_says_so(haru: Haru, wire: WireServer, openai: dict[str, str]) -> None:
+def test_an_answer_that_was_cut_off_ends_with_a_whole_sentence_and_says_so(haru: Quick, wire: WireServer, openai: dict[str, str]) -> None:
     cut = faults.finish("MAX_TOKENS", "네, 고객님. 무엇을 도와드릴까요? 교환은 받은 날")
     wire.script(cut)
     done = chat(haru, "안녕하세요\n", openai)
@@ -176,12 +186,12 @@ def test_an_answer_that_was_cut_off_ends_with_a_whole_sentence_and_says_so(haru:
     assert "끊겼습니다" in asked.err
 
 
-def test_ask_reads_standard_input(haru: Haru, wire: WireServer, openai: dict[str, str]) -> None:
+def test_ask_reads_standard_input(haru: Quick, wire: WireServer, openai: dict[str, str]) -> None:
     assert haru("ask", "-c", "C007", "-", stdin="교환 배송비는 얼마예요?", env=openai).code == 0
     assert "교환 배송비는 얼마예요?" in wire.requests[0].messages[-1][1]
 
 
-def test_a_reader_that_leaves_early_is_no_failure(haru: Haru, home: Path, tmp_path: Path, openai: dict[str, str]) -> None:
+def test_a_reader_that_leaves_early_is_no_failure(haru: Quick, home: Path, tmp_path: Path, openai: dict[str, str]) -> None:
     command = f"printf '하나\\n둘\\n셋\\n' | {sys.executable} -m haru_cli --home {home} chat -c C007 --json | head -1"
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command],
