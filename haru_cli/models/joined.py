@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from haru_cli.models.offline.phrasing import phrase
+from memory_store.extraction.gates import contrary, unsound
 from memory_store.extraction.heard import understand
 from memory_store.extraction.morphology import morphemes
 from memory_store.extraction.operations import Operation
@@ -37,11 +38,13 @@ def joined(proposed: Sequence[Operation], rules: Sequence[Operation], session: S
             found.append(_sound_part(operation, session) if _is_copy(operation, session) else operation)
         elif near not in told:
             told.add(near)
-            found.append(rules[near] if _is_fragment(operation, rules[near]) or _is_copy(operation, session) else operation)
-        elif not (_is_fragment(operation, rules[near]) or _is_copy(operation, session)):
+            found.append(rules[near] if _told_better(operation, rules[near], session) else operation)
+        elif not _told_better(operation, rules[near], session):
             found.append(operation)
     left = [rule for n, rule in enumerate(rules) if n not in told and _is_sure(rule)]
-    said = [operation for operation in found if operation.target is not None or _is_said(operation, session)]
+    said = [
+        operation for operation in found if operation.target is not None or (_is_said(operation, session) and _stands(operation, session))
+    ]
     return found + [rule for rule in left if not any(_covers(operation, rule) for operation in said)]
 
 
@@ -50,6 +53,16 @@ def _nearest(operation: Operation, rules: Sequence[Operation]) -> int | None:
     likeness = [max(carried(operation.content, rule.content), carried(rule.content, operation.content)) for rule in rules]
     best = max(range(len(rules)), key=lambda n: likeness[n], default=None)
     return best if best is not None and likeness[best] >= NEAR else None
+
+
+def _told_better(operation: Operation, rule: Operation, session: Session) -> bool:
+    """Whether the rules' words are to be taken: for a fragment, a copy, and what rests on words that are not to be remembered."""
+    return _is_fragment(operation, rule) or _is_copy(operation, session) or not _stands(operation, session)
+
+
+def _stands(operation: Operation, session: Session) -> bool:
+    heard = understand(session).heard
+    return unsound(operation.content, heard) is None and not contrary(operation.content, heard)
 
 
 def _is_fragment(operation: Operation, rule: Operation) -> bool:

@@ -104,7 +104,7 @@ def _judge(
     if mark is not None:
         return Judged(operation, turns, mark)
     repeats = carried(content, " ".join(h.clause.text for h in heard)) >= config.verbatim
-    if _contrary(content, heard, deeds_only=repeats):
+    if contrary(content, heard, deeds_only=repeats):
         return Judged(operation, turns, "고객이 한 말과 반대됨")
     return Judged(operation, turns)
 
@@ -179,7 +179,7 @@ _DEEDS = ("교환", "환불", "반품", "취소", "수리")
 _NOT_OWN = (Mark.OTHER_PERSON, Mark.HYPOTHETICAL, Mark.QUESTION, Mark.CORRECTED)
 
 
-def _contrary(content: str, heard: Sequence[Heard], *, deeds_only: bool) -> bool:
+def contrary(content: str, heard: Sequence[Heard], *, deeds_only: bool = False) -> bool:
     """Whether a statement wishes for what every clause that speaks of it declines: "전화 선호" for "전화는 무서워요"."""
     for word in {w for w in words(content) if len(w) > 1 and _HANGUL.search(w) and (not deeds_only or w.startswith(_DEEDS))}:
         stem = re.escape(word[:2])

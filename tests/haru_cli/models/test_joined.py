@@ -54,3 +54,10 @@ def test_what_the_model_overlooked_is_added() -> None:
 def test_an_echo_of_what_is_known_stands_for_nothing_said() -> None:
     echo = proposal("주문 B-2000 컵 파손으로 교환 요청", Kind.ISSUE, 1)
     assert any("텀블러" in content for content in told([echo], "어제 받은 텀블러가 새요. 교환해 주세요"))
+
+
+def test_what_rests_on_words_not_to_be_remembered_gives_way_to_the_rules() -> None:
+    turns = ("블라인드가 짧은 게 왔어요. 주문 O-8103", "아직 환불까진 안 바라요")
+    (content,) = told([proposal("주문 O-8103 블라인드 짧음, 환불 요청", Kind.ISSUE, 1, 2)], *turns)
+    assert "블라인드" in content
+    assert "환불 요청" not in content
