@@ -36,7 +36,7 @@ _NOW = re.compile(
 )
 _TURNED = re.compile(
     r"바꿔|바꾸|바뀌|바뀐|바꿀|바꼈|변경|올려|올렸|늘려|늘었|늘어|줄여|줄었|옮겨|옮겼|옮긴|이사|퇴사|이직|갈아|그만|끊었|접었|관뒀|해지|"
-    r"넘어왔|넘어갔|내려갔|컸|커서|당겨|미뤄|늦춰|새로|쪄서|빠져서|나았|없어졌|졸업|결혼|출산|개명|다시|탈퇴|지웠|막혔|막혀|문\s?닫|그만뒀|관두|생겼|생겨서|태어나|고쳐|수정|져서|졌|지면서"
+    r"넘어왔|넘어갔|내려갔|컸|커서|당겨|미뤄|늦춰|낮춰|낮췄|높여|높였|변했|변해|달라|새로|쪄서|빠져서|나았|없어졌|졸업|결혼|출산|개명|다시|탈퇴|지웠|막혔|막혀|문\s?닫|그만뒀|관두|생겼|생겨서|태어나|고쳐|수정|져서|졌|지면서"
 )
 _BEARABLE = re.compile(r"괜찮|상관\s?없|멀쩡|아니래|아니었|(아|어|여|해|워|와|봐|돼|려|러|겨|져|켜|써|터|더|커)도\s?(되|된|돼|됩|좋)|옛말")
 _INSTEAD = re.compile(r"([가-힣A-Za-z0-9]{1,10}?)(?:은|는|이|가|로|으로|을|를)?\s?(?:말고|대신|보다|아니라|아니고)(?=\s)")
@@ -74,6 +74,7 @@ def features(new: str, old: str, cosine: float = 0.0) -> Features:
         "nouns": min(MOST_LETTERS, sum(len(noun) for noun in shared)) / MOST_LETTERS,
         "nouns of new": len(shared) / max(1, len(here.nouns)),
         "nouns of old": len(shared) / max(1, len(there.nouns)),
+        "subjects apart": bool(here.subject - there.subject) and bool(there.subject - here.subject),
         "verbs": bool(here.verbs & there.verbs),
         "another value": any(not here.slots[slot] & there.slots[slot] for slot in slots),
         "no value for its own": bool(there.slots) and not slots,
@@ -112,11 +113,21 @@ class _Matter:
         self.nouns = frozenset(m.form for m in inner if m.tag in ("NNG", "NNP", "SL", "XR")) - _FRAME
         self.verbs = frozenset(m.form for m in inner if m.tag in ("VV", "VA")) - _LIGHT
         self.owners = frozenset(m.form for m in inner if m.form in PERSONS and m.tag in ("NNG", "NNP"))
+        self.subject = _subject(inner)
         self.of_self = any(m.tag == "NP" and m.form in ("저", "나") and after.tag == "JX" for m, after in itertools.pairwise(inner))
         self.slots = _slots(text, inner)
         self.also = frozenset(
             m.form for m, after in itertools.pairwise(inner) if m.tag in ("NNG", "NNP", "SL") and (after.form, after.tag) == ("도", "JX")
         )
+
+
+def _subject(inner: Sequence[Morpheme]) -> frozenset[str]:
+    """The nouns before the first 은, 는 or 도: what a statement says that it is about, "냉장고 배송" in "냉장고 배송은 20일로 해주세요"."""
+    for i, m in enumerate(inner):
+        if m.tag == "JX" and m.form in ("은", "는", "ᆫ", "도") and i and inner[i - 1].tag in (*_NAMES, "XSN"):
+            run = itertools.takewhile(lambda before: before.tag in (*_NAMES, "XSN"), reversed(inner[:i]))
+            return frozenset(before.form for before in run) - _FRAME
+    return frozenset()
 
 
 def _slots(text: str, inner: Sequence[Morpheme]) -> dict[str, frozenset[str]]:

@@ -174,13 +174,14 @@ class _Step:
         self._note(operation, memory, reason=f"바뀜: {old.content}")
 
     def _close(self, operation: Operation, old: Memory, turns: Sequence[int]) -> None:
-        self._end(old, State.CLOSED, "close", "해결됨")
+        reason = "해결됨" if old.kind is Kind.ISSUE else "고객이 거둠"
+        self._end(old, State.CLOSED, "close", reason)
         if operation.content:
             memory = self._new(operation, turns)
-            self._change(memory, "add", "해결됨", None, memory.content)
-            self._note(operation, memory, reason=f"해결됨: {old.content}")
+            self._change(memory, "add", reason, None, memory.content)
+            self._note(operation, memory, reason=f"{reason}: {old.content}")
         else:
-            self._note(operation, old, reason="해결됨")
+            self._note(operation, old, reason=reason)
 
     def _new(
         self,
