@@ -8,6 +8,7 @@ fusion (reciprocal ranks, k = 60, .6 dense, .4 lexical over Kiwi's morphemes). V
 
 memory   questions of 26 customers over the facts that each stated (current ones)
 pooled   the same questions, all customers' facts in one index, filtered by the owner after the search
+turns    the same questions over what each customer said in the visits; the turns that a fact rests on answer
 ko       mnemosyne-oss/mnemosyne PR #896 (MIT): 49 questions over 60 memories
 korsts   kakaobrain/kor-nlu-datasets (CC BY-SA 4.0): sentence1 of pairs with score >= 4 and different wording (589)
          over the sentence2 of all rows (2,752)
@@ -98,6 +99,21 @@ def memory_tasks(data: Path) -> tuple[list[Task], list[Task], list[Task]]:
         mine = set(range(start, len(texts)))
         pooled += [(q, {start + n for n in right}, mine) for q, right in asked if right]
     return single, [Task(texts, list(pooled), kinds)], silent
+
+
+def turn_tasks(data: Path) -> list[Task]:
+    """The questions about facts, over the customer's turns."""
+    tasks = []
+    for line in (data / "memory_dev.jsonl").read_text(encoding="utf-8").splitlines():
+        customer = json.loads(line)
+        texts: list[str] = []
+        rests: dict[str, set[int]] = {}
+        for visit in customer["sessions"]:
+            rests |= {fact["id"]: {len(texts) + turn for turn in fact["turns"]} for fact in visit["facts"]}
+            texts += visit["turns"]
+        asked = [(query["q"], set[int]().union(*(rests[id] for id in query["relevant"])), None) for query in customer["queries"]]
+        tasks.append(Task(texts, [(q, right, mine) for q, right, mine in asked if right]))
+    return tasks
 
 
 def other_tasks(data: Path) -> dict[str, list[Task]]:
@@ -269,8 +285,8 @@ def main() -> None:
     cache = user_cache_path("haru") / "recall-benchmark.txt"
     embedder, plain = KeptE5(cache), KeptE5(cache, passages=True)
     single, pooled, silent = memory_tasks(data)
-    tasks = {"memory": single, "pooled": pooled, **other_tasks(data)}
-    everything = [task for some in (single, silent, tasks["ko"], tasks["korsts"]) for task in some]
+    tasks = {"memory": single, "pooled": pooled, "turns": turn_tasks(data), **other_tasks(data)}
+    everything = [task for some in (single, silent, tasks["turns"], tasks["ko"], tasks["korsts"]) for task in some]
     embedder.embed(list(dict.fromkeys(text for task in everything for text in (*task.texts, *(q for q, _, _ in task.questions)))))
     plain.embed(list(dict.fromkeys(text for task in everything for text in task.texts)))
     plainly: dict[str, Callable[[list[str]], Ranker]] = {
