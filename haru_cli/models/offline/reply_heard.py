@@ -10,6 +10,7 @@ from haru_cli.models.offline.reply_details import Details, details_of, find_prod
 from haru_cli.models.offline.reply_shapes import (
     AGREE,
     ALLOWED,
+    ASKED_BY_TONE,
     ASKING,
     CHANNELS,
     COMPLAINT,
@@ -190,6 +191,8 @@ def is_asking(text: str) -> bool:
     """Whether a sentence asks: by its mark, its ending, or a question word."""
     plain = text.rstrip("~!.ㅠㅜㅋㅎ^ ")
     if plain.endswith("?") or ASKING.search(plain):
+        return True
+    if ASKED_BY_TONE.search(plain) and not text.rstrip().endswith(".") and not re.match(r"(?:저는|전|저|제가|나는|내가)\s", plain):
         return True
     return any(m.tag in {"EF", "EC"} and m.form.endswith(QUESTION_ENDINGS) for m in morphemes(plain)[-2:])
 

@@ -145,9 +145,11 @@ AGREE = re.compile(
     re.IGNORECASE,
 )
 ASKING = re.compile(
-    r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|무엇|무슨|어떤|궁금|(?:은|는)요$|(?:되|돼|가능해|있어|없어)요$|좀요?$|알려|안내해|설명|"
+    r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|무엇|무슨|어떤|궁금|(?:은|는)요$|좀요?$|알려|안내해|설명|"
     r"던데|라며|다며|면서요|라면서|다던"
 )
+ASKED_BY_TONE = re.compile(r"(?:되|돼|가능해|있어|없어)요$")
+"""What is a question as it is typed, without a mark, and a statement where it ends with a full stop or speaks of oneself."""
 QUESTION_ENDINGS = ("나요", "가요", "까요", "까", "죠", "지요", "는지", "ᆫ지", "냐", "니", "나", "는지요")
 SMALLTALK = re.compile(
     r"기분\s?(?:이\s?)?(?:어때|어떠|좋)|밥\s?먹|뭐\s?하(?:세요|고)|날씨|비\s?(?:오|와)|점심|저녁\s?(?:메뉴|뭐)|심심|농담|"

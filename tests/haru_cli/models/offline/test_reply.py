@@ -108,6 +108,12 @@ def test_what_no_clause_speaks_of_is_named_though_the_rest_is_known(unknown: str
     assert "확인 후 안내" in reply
 
 
+@pytest.mark.parametrize("told", ["저는 땅콩 알레르기가 있어요.", "저는 땅콩 알레르기가 있어요"])
+def test_what_the_customer_tells_of_themselves_is_no_question(told: str) -> None:
+    assert "조항" not in talk(told)[0]
+    assert "7일" in talk("교환 가능해요")[0]
+
+
 def test_where_the_customer_lives_holds_for_the_whole_visit() -> None:
     reply = talk("저는 서귀포에 살아요.", "3만 원어치 사면 배송비가 얼마예요?")[1]
     assert "3,000원" in reply
