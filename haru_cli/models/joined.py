@@ -50,7 +50,8 @@ def joined(proposed: Sequence[Operation], rules: Sequence[Operation], session: S
 
 def _nearest(operation: Operation, rules: Sequence[Operation]) -> int | None:
     """The place of the rules' operation that says most of the same."""
-    likeness = [max(carried(operation.content, rule.content), carried(rule.content, operation.content)) for rule in rules]
+    said = standard(operation.content)
+    likeness = [max(carried(said, rule.content), carried(rule.content, said)) for rule in rules]
     best = max(range(len(rules)), key=lambda n: likeness[n], default=None)
     return best if best is not None and likeness[best] >= NEAR else None
 
@@ -67,12 +68,13 @@ def _stands(operation: Operation, session: Session) -> bool:
 
 def _is_fragment(operation: Operation, rule: Operation) -> bool:
     """ "12온스 종이컵" of "12온스 종이컵을 매달 1500개씩 받길 희망"."""
-    return carried(operation.content, rule.content) >= WITHIN and carried(rule.content, operation.content) < NEAR
+    said = standard(operation.content)
+    return carried(said, rule.content) >= WITHIN and carried(rule.content, said) < NEAR
 
 
 def _is_copy(operation: Operation, session: Session) -> bool:
     """A turn, or a part of one, with the ending that it was said with."""
-    last = next((m for m in reversed(morphemes(operation.content)) if m.tag[0] != "S"), None)
+    last = next((m for m in reversed(morphemes(standard(operation.content))) if m.tag[0] != "S"), None)
     spoken = last is not None and (last.tag in ("EF", "EC") or last.form == "요")
     return spoken and any(carried(operation.content, f"{turn.customer} {standard(turn.customer)}") >= COPIED for turn in session.turns)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from haru_cli.models.offline.closing import CALLED_OFF, call_off, settle
 from haru_cli.models.offline.continuing import carried_on, continued, said_around
-from haru_cli.models.offline.goods import NOT_GOODS, trouble_in, wishes_in
+from haru_cli.models.offline.goods import NOT_GOODS, names_wish, trouble_in, wishes_in
 from haru_cli.models.offline.phrasing import phrase
 from haru_cli.models.offline.roles import Role
 from haru_cli.models.offline.threads import Thread, threads_of
@@ -76,7 +76,9 @@ def told(thread: Thread) -> str:
         part = _requested(phrase(_without_codes(h.text, thread.codes)))
         if len(part) > 1 and not _only_code(h, thread) and not any(part in other for other in parts):
             parts.append(part)
-    text = ", ".join(parts[:MAX_PARTS])
+    while len(parts) > MAX_PARTS:
+        parts.remove(next((part for part in parts if not (trouble_in(part) or names_wish(part) or re.search(r"\d", part))), parts[-1]))
+    text = ", ".join(parts)
     if thread.goods and thread.goods not in text:
         text = f"{thread.goods} {text}".strip()
     said = ", ".join(h.text for h in thread.heard)

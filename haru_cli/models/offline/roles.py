@@ -50,6 +50,7 @@ _DUE = re.compile(
     r"(\d\s?일|\d\s?시|오전|오후|[월화수목금토일]요일|내일|모레|주말|그)\S*\s?(\S+\s)?\S*(까지|전에|전까지)\S*\s(\S+\s)?(도착|받아|받을|와야|필요|배송|보내|끝)"
 )
 _IN_CARE = re.compile(r"(아기|아이|애|고양이|강아지|냥이|어머니|아버지|엄마|아빠|부모님)\S{0,2}(가|이|는|은|도)\s")
+_INTRODUCES = re.compile(r"사람(이에요|예요|입니다|인데요?|이라)?[\s.,]*$")
 _COMES_FOR = re.compile(r"(건|문제|일|관련|관련해서?|때문에)(으로|으로는)?\s(\S+\s)?(연락|문의|전화|글|여쭤)\S*[드남했합했요]")
 """ "납품 건으로 연락드립니다": what the visit is about, and no more."""
 _PERMITS = re.compile(r"[가-힣]도\s?(돼|되|됩|괜찮|좋)\S*[\s.!~ㅋㅎㅠ]*$")
@@ -196,7 +197,14 @@ def _tells_taste(h: Heard) -> bool:
 
 def _opens_matter(h: Heard) -> bool:
     """What is told up to the first wish of a visit, unless it is clearly something that lasts, is its story."""
-    lasting = STANDING.search(h.text) or _tells_taste(h) or _IN_CARE.search(h.text) or topic_of(h.text) is not None
+    lasting = (
+        is_request(h.clause)
+        or _INTRODUCES.search(h.text)
+        or STANDING.search(h.text)
+        or _tells_taste(h)
+        or _IN_CARE.search(h.text)
+        or topic_of(h.text) is not None
+    )
     shares = h.sort.shares
     return not lasting and shares[Sort.FACT] < SURE_FACT and shares[Sort.PREFERENCE] < SURE_FACT
 
