@@ -17,7 +17,7 @@ from memory_store.extraction.sorting import Sort
 from memory_store.extraction.topics import Topic, topic_of, topics_of
 from memory_store.records import Kind, Memory
 
-LIKELY = 0.4
+LIKELY = 0.35
 """Chance from which a statement takes the place of the known one that it most likely replaces."""
 
 SURE = 0.6
