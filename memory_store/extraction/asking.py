@@ -71,7 +71,7 @@ def is_request(clause: Clause) -> bool:
         or _commands(clause)
         or _ORDERS.search(clause.text) is not None
         or re.search(
-            r"(으면|면|심)\s*(좋|감사|고맙|되|돼|됩)|고\s*싶|[가-힣]로(만|는)?\s*(요|해|허)|(걸|것|거)로(만)?(요)?$|만요$|말고요?$",
+            r"(으면|면|심)\s*(좋|감사|고맙|되|돼|됩)|고\s*싶(?!어\s?(하|해))|[가-힣]로(만|는)?\s*(요|해|허)|(걸|것|거)로(만)?(요)?$|만요$|말고요?$",
             clause.text,
         )
         is not None

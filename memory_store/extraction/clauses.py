@@ -25,7 +25,7 @@ _TURNED = re.compile(
     r"[다라]더니|[다라]지만|[다라]는디|[다라]던디|는데)\s+(나는|난|내는|내가|저는|전|제가|우린|"
     r"저희는|지는)\s"
 )
-_TURNING = ("는데", "은데", "ᆫ데", "지만", "는디", "ᆫ디", "던데", "던디", "라고", "다고", "자고", "고")
+_TURNING = ("는데", "은데", "ᆫ데", "지만", "는디", "ᆫ디", "던데", "던디", "라고", "다고", "자고", "고", "니다")
 _SELF = {"나", "저", "내", "제", "우리", "저희"}
 _SELF_MARKS = {"는", "은", "ᆫ", "가", "이"}
 _TIMES = {"이제", "지금", "요즘", "오늘", "내일", "다음", "앞", "평소", "여기", "저희", "우리"}
@@ -99,7 +99,11 @@ def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
     if ended is None:
         return False
     gap = before.tag in ("SF", "SP", "SW") or text[before.end : here.start].strip() == ""
-    if ended.tag in _BREAKING and gap and here.start > before.end:
+    if (
+        (ended.tag in _BREAKING or (before.tag == "SP" and ended.tag == "EC" and ended.form.endswith("요")))
+        and gap
+        and here.start > before.end
+    ):
         return True
     if before.tag == "SF" and here.start > before.end:
         return True
@@ -114,8 +118,16 @@ def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
             return True
     if here.start > before.end and _next_topic(morphemes, i, ended):
         return True
-    turned = here.tag in ("NP", "MM") and here.form in _SELF and i + 1 < len(morphemes) and morphemes[i + 1].form in _SELF_MARKS
+    turned = here.tag in ("NP", "MM") and here.form in _SELF and _topical(morphemes, i)
     return turned and ended.tag == "EC" and ended.form.endswith(_TURNING)
+
+
+def _topical(morphemes: Sequence[Morpheme], i: int) -> bool:
+    """Whether the speaker, or a thing of the speaker's that is no person, is the topic: "저는", "저희 병동은"."""
+    after = morphemes[i + 1 : i + 3]
+    if after and after[0].form in _SELF_MARKS:
+        return True
+    return len(after) > 1 and after[0].tag == "NNG" and after[0].form not in PERSONS and after[1].form in ("은", "는")
 
 
 def _next_topic(morphemes: Sequence[Morpheme], i: int, ended: Morpheme) -> bool:

@@ -93,6 +93,8 @@ def _judged(clause: Clause, mark: Mark | None, sort: Sorted) -> Mark | None:
     best = sort.best
     if best is Sort.TALK and (tells_a_size(clause) or BEARABLE_NOW.search(clause.text)):
         return None
+    if best in (Sort.TALK, Sort.OTHERS) and tells_a_habit(clause):
+        return None
     if best is Sort.TALK and (PAGE_FAILS.search(clause.text) or (STANDING.search(clause.text) and _settled_on(clause.text))):
         return None
     if best is Sort.TALK and is_request(clause) and re.search(CHANNEL, clause.text):
@@ -123,3 +125,13 @@ def tells_a_size(clause: Clause) -> bool:
     """ "나는 상의 M이야": a value of the customer's own is never small talk."""
     topic = topic_of(clause.text)
     return topic is not None and topic.key.endswith("사이즈") and speaks_of_self(clause) and bool(values_in(clause.text))
+
+
+def tells_a_habit(clause: Clause) -> bool:
+    """ "저는 산만 타요": the one thing that the customer does or uses, told of oneself and of no past day."""
+    inner = clause.morphemes
+    only = any(
+        m.tag in ("NNG", "NNP", "NNB") and after.form == "만" and verb.tag in ("VV", "NNG")
+        for m, after, verb in zip(inner, inner[1:], inner[2:], strict=False)
+    )
+    return only and speaks_of_self(clause) and not clause.has("었", "EP") and not is_request(clause)

@@ -64,11 +64,17 @@ _HONOURS = re.compile(r"(좋아하|싫어하|원하|계|쓰|드|입|신으|사|�
 """ "어머니는 홍삼을 싫어하세요": no request, though it ends as one."""
 
 
+_SOMEBODY = re.compile(
+    r"(어떤|다른|그|딴|웬|[가-힣](는|던|은|본))\s(분|사람|애|집|이)(들|네)?(이|은|는|가|도)\s|다들\s|(사람|분)들(이|은)?\s|^(후기|리뷰|인터넷|블로그|유튜브|방송)"
+)
+"""Somebody without a name, where words are reported: "지나가던 사람이 …라던데"."""
+
+
 def is_others(clause: Clause) -> bool:
     """Speaks of another person's taste or words. What those in the customer's care can't stand is the customer's matter."""
     person = person_spoken_of(clause)
     if person is None:
-        return False
+        return _SOMEBODY.search(clause.text) is not None and is_hearsay(clause) and not (speaks_of_self(clause) or is_request(clause))
     if person in FAMILY | CHARGES and HEALTH.search(clause.text):
         return False
     if is_hearsay(clause) and not _RELAY.search(clause.text):

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from memory_store.extraction.asking import asks_politely, is_question, is_request
-from memory_store.extraction.claims import COMMANDS, is_claim
+from memory_store.extraction.claims import COMMANDS, is_claim, only_keeps
 from memory_store.extraction.clauses import Clause
 from memory_store.extraction.conditions import is_hypothetical, is_wishful
-from memory_store.extraction.hearsay import is_hearsay, is_others
+from memory_store.extraction.hearsay import HEALTH, is_hearsay, is_others
 from memory_store.extraction.persons import person_spoken_of
 from memory_store.extraction.taking_back import KEEPING_NOUNS, meant, not_to_keep, takes_back
 from memory_store.extraction.talk import is_chat, is_threat, wishes_well
@@ -59,6 +59,10 @@ def marks_of(clauses: Sequence[Clause]) -> list[Mark | None]:
     for i in range(1, len(clauses)):
         if re.match(r"\s*(카던데|카데|카더|카네|칸다)", clauses[i].text) and person_spoken_of(clauses[i - 1]):
             marks[i - 1] = marks[i] = Mark.OTHER_PERSON
+    for i in range(1, len(clauses)):
+        before, here = clauses[i - 1], clauses[i]
+        if here.turn == before.turn and (only_keeps(here.text) or only_keeps(before.text)) and _claimed(before, here):
+            marks[i - 1] = marks[i] = Mark.CLAIM
     for turn in {clause.turn for clause in clauses if _ASKED_TO_KEEP.search(clause.text) and not is_claim(clause.text)}:
         for i, clause in enumerate(clauses):
             if clause.turn == turn and marks[i] is Mark.OTHER_PERSON:
@@ -76,6 +80,12 @@ def marks_of(clauses: Sequence[Clause]) -> list[Mark | None]:
         if marks[i] is None and clauses[i].turn == clauses[i - 1].turn and marks[i - 1] in _SPREADING and not _stands_alone(clauses[i]):
             marks[i] = marks[i - 1]
     return marks
+
+
+def _claimed(before: Clause, here: Clause) -> bool:
+    """Whether a statement with the order to keep it beside it is a claim, or a rule that was heard of and is no matter of health."""
+    heard = only_keeps(here.text) and is_hearsay(before) and not HEALTH.search(before.text) and person_spoken_of(before) is None
+    return heard or is_claim(f"{before.text} {here.text}")
 
 
 _LIKES = re.compile(r"좋아하|좋아해|싫어하|싫어해|선호|취향|(쓰|드|입|신으)(세요|십니다|시네요)")

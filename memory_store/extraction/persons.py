@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from memory_store.extraction.clauses import Clause
 from memory_store.extraction.morphology import Morpheme
-from memory_store.extraction.words import CHARGES, PERSONS
+from memory_store.extraction.words import CHARGES, OUTSIDERS, PERSONS
 
 _SUBJECT = {"이", "가", "은", "는", "ᆫ", "도", "께서", "이나", "네", "들"}
-_AFTER = {"님", "들", "내미", "녀석", "애", "네", "분", "집", "쪽"}
+_AFTER = {"님", "들", "내미", "녀석", "애", "네", "분", "집", "쪽", "사람", "어른"}
+_SAYS = {"말", "왈", "얘기", "의견"}
 _TITLED = {"님", "씨", "네", "군", "양", "쌤"}
 """What follows the name or office of a person: 목사님, 민수 씨, 영희네."""
 _OF_THE_SHOP = {"기사", "고객", "상담사", "상담원", "직원", "담당자", "배달", "택배"}
@@ -65,19 +66,36 @@ def person_spoken_of(clause: Clause) -> str | None:
             return "남들"
         if m.tag not in ("NNG", "NNP", "NP") or not (word in PERSONS or _is_named(inner, i)):
             continue
-        if word in CHARGES and i and inner[i - 1].form in _OTHERS_CIRCLE:
+        if word in CHARGES and i and (inner[i - 1].form in _OTHERS_CIRCLE or any(n.form in OUTSIDERS for n in inner[max(0, i - 2) : i])):
             word = "남들"
         elif word == "애" and i > 1 and inner[i - 2].form in ("작", "크"):
             word = "작은애"
-        after = i + 1
-        while after < len(inner) and inner[after].tag in ("XSN", "NNG", "NNB") and inner[after].form in _AFTER | _TITLED:
-            after += 1
-        if after < len(inner) and inner[after].tag in ("JKS", "JX") and inner[after].form in _SUBJECT:
+        after = _name_ends(inner, i)
+        if after < len(inner) and (_marks_subject(inner, after) or inner[after].form in _SAYS):
             return word
         copula = after + 1 < len(inner) and inner[after].tag == "VCP" and inner[after].start == inner[after + 1].start
         if copula and inner[after + 1].tag == "ETM":  # "친구는" is also read as "친구(이)는"
             return word
     return None
+
+
+def _name_ends(inner: Sequence[Morpheme], i: int) -> int:
+    """Where what names a person ends: its title, its own name, its country ("친구 린은", "룸메이트 몽골 사람은")."""
+    after = i + 1
+    while after < len(inner):
+        m = inner[after]
+        titled = m.tag in ("XSN", "NNG", "NNB") and m.form in _AFTER | _TITLED
+        named = m.tag in ("NNP", "SL") and inner[i].form in PERSONS and m.start - inner[after - 1].end <= 1
+        if not titled and not named:
+            break
+        after += 1
+    return after
+
+
+def _marks_subject(inner: Sequence[Morpheme], i: int) -> bool:
+    """A particle of subject or topic; "형은" is also read as a noun run."""
+    m = inner[i]
+    return m.form in _SUBJECT and (m.tag in ("JKS", "JX") or (m.form == "은" and m.start == inner[i - 1].end))
 
 
 def _is_named(inner: Sequence[Morpheme], i: int) -> bool:

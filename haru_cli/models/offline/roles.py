@@ -9,7 +9,7 @@ from enum import Enum, auto
 from haru_cli.models.offline.goods import NOT_GOODS, goods_in, names_wish, trouble_in, wishes_in
 from haru_cli.models.offline.settled import CLOSING, WELL, meets, settles, still_wants
 from memory_store.extraction.asking import is_request
-from memory_store.extraction.heard import BEARABLE_NOW, PAGE_FAILS, STANDING, Heard, Understood, tells_a_size
+from memory_store.extraction.heard import BEARABLE_NOW, PAGE_FAILS, STANDING, Heard, Understood, tells_a_habit, tells_a_size
 from memory_store.extraction.marks import Mark
 from memory_store.extraction.persons import speaks_of_self
 from memory_store.extraction.sorting import Sort
@@ -180,7 +180,7 @@ def _lasts(h: Heard, topic: Topic | None) -> bool:
         keeps += h.sort.shares[Sort.ISSUE]
     if STANDING.search(h.text) and topic is not None and _is_service(topic):
         return True
-    if tells_a_size(h.clause) or BEARABLE_NOW.search(h.text):
+    if tells_a_size(h.clause) or tells_a_habit(h.clause) or BEARABLE_NOW.search(h.text):
         return True
     if _SETS.search(h.text):
         keeps += h.sort.shares[Sort.ISSUE]
