@@ -37,8 +37,9 @@ def server() -> Iterator[WireServer]:
 
 @contextmanager
 def interrupt_when(happened: Callable[[], bool]) -> Iterator[None]:
-    """Press Ctrl-C, as it were, once something has happened."""
+    """Press Ctrl-C, as it were, once something has happened. Whoever starts the tests in the background has it ignored."""
     over = threading.Event()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def watch() -> None:
         while not happened():
@@ -53,3 +54,4 @@ def interrupt_when(happened: Callable[[], bool]) -> Iterator[None]:
     finally:
         over.set()
         thread.join()
+        signal.signal(signal.SIGINT, before)
