@@ -99,11 +99,7 @@ def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
     if ended is None:
         return False
     gap = before.tag in ("SF", "SP", "SW") or text[before.end : here.start].strip() == ""
-    if (
-        (ended.tag in _BREAKING or (before.tag == "SP" and ended.tag == "EC" and ended.form.endswith("요")))
-        and gap
-        and here.start > before.end
-    ):
+    if (ended.tag in _BREAKING or _polite_before_comma(morphemes, i, ended)) and gap and here.start > before.end:
         return True
     if before.tag == "SF" and here.start > before.end:
         return True
@@ -120,6 +116,13 @@ def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
         return True
     turned = here.tag in ("NP", "MM") and here.form in _SELF and _topical(morphemes, i)
     return turned and ended.tag == "EC" and ended.form.endswith(_TURNING)
+
+
+def _polite_before_comma(morphemes: Sequence[Morpheme], i: int, ended: Morpheme) -> bool:
+    """ "저는 싫어요, 친구는 …": a sentence ends at the comma; "그때 그거요, …" only names."""
+    if morphemes[i - 1].tag != "SP" or ended.tag != "EC" or not ended.form.endswith("요"):
+        return False
+    return i > 2 and morphemes[i - 3].tag in ("VV", "VA", "XSV", "XSA", "VX", "EP")
 
 
 def _topical(morphemes: Sequence[Morpheme], i: int) -> bool:
