@@ -26,6 +26,11 @@ _TURNED = re.compile(
     r"저희는|지는)\s"
 )
 _TURNING = ("는데", "은데", "ᆫ데", "지만", "는디", "ᆫ디", "던데", "던디", "라고", "다고", "자고", "고", "니다")
+WEIGHED = re.compile(
+    r"까\s?(말까\s?)?(하|했|싶|생각|고민)\S{0,4}(는데|은데|다가|지만|으나|더니|는디|다)[\s,.…]*$|"
+    r"(교환|환불|반품|취소|수리)\S?하려다가?[\s,.…]*$|(바꾸|보내|맡기)려다가?[\s,.…]*$"
+)
+""" "바꿀까 했는데": what was thought of first, before what is settled on."""
 _SELF = {"나", "저", "내", "제", "우리", "저희"}
 _SELF_MARKS = {"는", "은", "ᆫ", "가", "이"}
 _TIMES = {"이제", "지금", "요즘", "오늘", "내일", "다음", "앞", "평소", "여기", "저희", "우리"}
@@ -112,6 +117,8 @@ def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
         contrast = i > 1 and morphemes[i - 2].tag == "VCN"  # "제가 아니라 남편이 있어요" is one statement
         if asked or (not contrast and here.form in PERSONS and i + 1 < len(morphemes) and morphemes[i + 1].tag in ("JX", "JKS")):
             return True
+    if here.start > before.end and WEIGHED.search(text[: before.end]):
+        return True
     if here.start > before.end and _next_topic(morphemes, i, ended):
         return True
     turned = here.tag in ("NP", "MM") and here.form in _SELF and _topical(morphemes, i)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from memory_store.extraction.asking import is_request
-from memory_store.extraction.clauses import Clause
+from memory_store.extraction.clauses import WEIGHED, Clause
 
 _IF = {"면", "으면", "라면", "다면", "ᆫ다면", "는다면", "믄", "으믄", "거든"}
 _WISHFUL = re.compile(
@@ -30,6 +30,8 @@ _FUTURE = re.compile(
 def is_hypothetical(clause: Clause) -> bool:
     """Wishes for a day that may not come; a condition with an order for it ("없으면 경비실에 맡겨 주세요") is real."""
     text = clause.text
+    if WEIGHED.search(text):
+        return True
     if _UNSURE.search(text) and not is_request(clause):
         return True
     conditional = any(m.tag in ("EC",) and m.form in _IF for m in clause.morphemes)
@@ -46,4 +48,4 @@ def is_hypothetical(clause: Clause) -> bool:
 
 def is_wishful(clause: Clause) -> bool:
     """Whether a clause says itself that nothing is decided: 만약, 언젠가, 고민 중."""
-    return _WISHFUL.search(clause.text) is not None or _UNSURE.search(clause.text) is not None
+    return WEIGHED.search(clause.text) is not None or _WISHFUL.search(clause.text) is not None or _UNSURE.search(clause.text) is not None

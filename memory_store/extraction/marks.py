@@ -108,7 +108,7 @@ def is_unsure(clause: Clause, mark: Mark) -> bool:
     if mark is Mark.HYPOTHETICAL:
         return not is_wishful(clause)
     if mark is Mark.QUESTION:
-        return asks_politely(clause) or re.search(r"(안|못)\s*\S+", clause.text) is not None
+        return asks_politely(clause) or re.search(r"(안|못)\s*\S+|(?<![가-힣])왜\s", clause.text) is not None
     if mark is not Mark.OTHER_PERSON or is_hearsay(clause):
         return False
     if _LIKES.search(clause.text):

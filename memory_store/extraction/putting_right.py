@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from memory_store.extraction.asking import is_request
 from memory_store.extraction.clauses import Clause
 from memory_store.extraction.marks import Mark
+from memory_store.extraction.second_thoughts import drop_first_thoughts
 from memory_store.extraction.topics import topic_of
 from memory_store.extraction.values import Correction, core, replaced, values_in
 
@@ -21,7 +22,7 @@ def put_right(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | No
     rests = [{clause.turn} for clause in clauses]
     for correction in corrections:
         _correct(clauses, texts, marks, rests, correction)
-    _put_names_right(clauses, texts, marks, rests)
+    drop_first_thoughts(clauses, texts, marks, rests)
     _drop_declined_deeds(clauses, texts, marks)
     texts[:] = [_without_denied(text) for text in texts]
     _drop_fragments(clauses, marks)
@@ -64,28 +65,7 @@ def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | Non
             marks[j] = Mark.CORRECTED
 
 
-_NAMED_ANEW = re.compile(
-    r"(?:^|[\s'\"‘“])([가-힣A-Za-z0-9]{2,12}?)['\"’”]?(?:이|가)?\s?아니(?:라|고)[\s,]*['\"‘“]?([가-힣A-Za-z0-9]{2,12}?)['\"’”]?(?:이에요|예요|입니다|이요|요|이야|야|임|로|으로)?[\s.!~]*$"
-)
-
-
-def _put_names_right(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | None], turns: Sequence[set[int]]) -> None:
-    """ "한빛건축이 아니라 한빛디자인입니다": a name or word that was told in the turns before is told anew there."""
-    for i, clause in enumerate(clauses):
-        said = _NAMED_ANEW.search(clause.text)
-        if said is None or values_in(said.group(1)):
-            continue
-        for j in range(i - 1, -1, -1):
-            if clause.turn - clauses[j].turn > 2:
-                break
-            if said.group(1) in texts[j] and marks[j] is None:
-                texts[j] = replaced(texts[j], said.group(1), said.group(2))
-                turns[j].add(clause.turn)
-                marks[i] = Mark.CORRECTED
-                break
-
-
-_NOT_THIS = re.compile(r"(교환|환불|반품|취소|수리)(?:은|는)?\s?(?:말고|됐고|필요\s?없고)\s+")
+_NOT_THIS = re.compile(r"(교환|환불|반품|취소|수리|수선|재발송|재배송|a/?s)(?:은|는)?\s?(?:말고|됐고|필요\s?없고)\s+")
 
 
 def _drop_declined_deeds(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | None]) -> None:
