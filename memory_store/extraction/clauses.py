@@ -31,6 +31,8 @@ WEIGHED = re.compile(
     r"(교환|환불|반품|취소|수리)\S?하려다가?[\s,.…]*$|(바꾸|보내|맡기)려다가?[\s,.…]*$"
 )
 """ "바꿀까 했는데": what was thought of first, before what is settled on."""
+_TURNS_ROUND = re.compile(r"(아니다|아니에요|아냐|아녀)(?=[\s,.])")
+""" "…되는데, 아니다 …": the speaker turns round in the middle of a sentence."""
 _SELF = {"나", "저", "내", "제", "우리", "저희"}
 _SELF_MARKS = {"는", "은", "ᆫ", "가", "이"}
 _TIMES = {"이제", "지금", "요즘", "오늘", "내일", "다음", "앞", "평소", "여기", "저희", "우리"}
@@ -117,6 +119,8 @@ def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
         contrast = i > 1 and morphemes[i - 2].tag == "VCN"  # "제가 아니라 남편이 있어요" is one statement
         if asked or (not contrast and here.form in PERSONS and i + 1 < len(morphemes) and morphemes[i + 1].tag in ("JX", "JKS")):
             return True
+    if before.tag in ("SP", "SE") and _TURNS_ROUND.match(text, here.start):
+        return True
     if here.start > before.end and WEIGHED.search(text[: before.end]):
         return True
     if here.start > before.end and _next_topic(morphemes, i, ended):

@@ -79,15 +79,17 @@ def _understand(turns: tuple[tuple[int, str], ...]) -> Understood:
     texts = [clause.text for clause in clauses]
     rests = put_right(clauses, texts, marks, corrections)
     sorts = sort_clauses(clauses)
+    contrasts = [i > 0 and marks[i - 1] is Mark.OTHER_PERSON and clauses[i - 1].turn == clause.turn for i, clause in enumerate(clauses)]
     heard = [
-        Heard(clause, text, _judged(clause, mark, sort), sort, tuple(sorted(turns_of)))
-        for clause, text, mark, sort, turns_of in zip(clauses, texts, marks, sorts, rests, strict=True)
+        Heard(clause, text, _judged(clause, mark, sort, contrasts=other), sort, tuple(sorted(turns_of)))
+        for clause, text, mark, sort, other, turns_of in zip(clauses, texts, marks, sorts, contrasts, rests, strict=True)
     ]
     return Understood(tuple(heard), tuple(corrections))
 
 
-def _judged(clause: Clause, mark: Mark | None, sort: Sorted) -> Mark | None:
-    """The rule's reason, unless it is an unsure one and the sort speaks clearly for something to keep; else the sort's reason."""
+def _judged(clause: Clause, mark: Mark | None, sort: Sorted, *, contrasts: bool) -> Mark | None:
+    """The rule's reason, unless it is an unsure one and the sort speaks clearly for something to keep; else the sort's reason.
+    `contrasts`: another person's taste was told just before, to which the speaker's own is held."""
     if mark is not None and not (is_unsure(clause, mark) and sort.best in _KEEPING and sort.lasting >= CLEARLY_KEPT):
         return mark
     best = sort.best
@@ -112,6 +114,7 @@ def _settled_on(text: str) -> bool:
     return topic_of(text) is not None or _ONLY.search(text) is not None
 
 
+OWN_TASTE = re.compile(r"(좋|낫|나아|나은|편하|편해|싫|질색|별로|상관\s?없|[으거]면\s?(돼|되|됩)|안\s|못\s)\S*(\s\S+)?[\s.!~ㅋㅎㅠ]*$")
 STANDING = re.compile(r"앞으로|항상|언제나|매번|다음부터|이제부터|(다음|담|이제|앞으로)부?턴|담부터|때마다|(?<![가-힣])늘\s|평소|원래")
 PAGE_FAILS = re.compile(
     r"(로그인|접속|앱|어플|홈페이지|사이트|회원\s?가입|본인\s?인증|결제|주문)\S*\s(\S+\s)?((안|못)\s?(되|돼|됩|됨|열|들어가|넘어)|실패|오류|에러|튕|먹통)"

@@ -9,8 +9,8 @@ from memory_store.extraction.morphology import Morpheme
 from memory_store.extraction.words import CHARGES, OUTSIDERS, PERSONS
 
 _SUBJECT = {"이", "가", "은", "는", "ᆫ", "도", "께서", "이나", "네", "들"}
-_AFTER = {"님", "들", "내미", "녀석", "애", "네", "분", "집", "쪽", "사람", "어른"}
-_SAYS = {"말", "왈", "얘기", "의견"}
+_AFTER = {"님", "들", "내미", "녀석", "애", "네", "분", "집", "쪽", "댁", "사람", "어른"}
+_SAYS = {"말", "왈", "얘기", "의견", "취향", "입맛"}
 _TITLED = {"님", "씨", "네", "군", "양", "쌤"}
 """What follows the name or office of a person: 목사님, 민수 씨, 영희네."""
 _OF_THE_SHOP = {"기사", "고객", "상담사", "상담원", "직원", "담당자", "배달", "택배"}
@@ -95,6 +95,8 @@ def _name_ends(inner: Sequence[Morpheme], i: int) -> int:
 def _marks_subject(inner: Sequence[Morpheme], i: int) -> bool:
     """A particle of subject or topic; "형은" is also read as a noun run."""
     m = inner[i]
+    if m.form == "에서" and i + 1 < len(inner) and inner[i + 1].tag == "JX":
+        return True
     return m.form in _SUBJECT and (m.tag in ("JKS", "JX") or (m.form == "은" and m.start == inner[i - 1].end))
 
 

@@ -12,15 +12,17 @@ from memory_store.extraction.topics import topic_of
 from memory_store.extraction.values import toward
 
 _NO = re.compile(
-    r"^(?:아|어|앗|음|참|에이|흠|엇|어머)?[\s,.…]*(?:아니다|아니에요|아니예요|아녜요|아닙니다|아니야|아니여|아이다|아이라예|아냐|아녀|아뇨|아니(?![가-힣])|아차|됐다|정정이요|정정)[\s,.…!]*"
+    r"^(?:아|어|앗|음|참|에이|흠|엇|어머)?[\s,.…]*(?:아니다|아니에요|아니예요|아녜요|아닙니다|아니야|아니여|아니지|아이다|아이라예|아냐|아녀|아뇨|아니(?![가-힣])|"
+    r"아차|아 맞다|맞다|됐다|(?:말\s?)?실수(?:요|예요|다|입니다)?|착각(?:이요|했다)?|정정이요|정정)[\s,.…!]*"
 )
 _EXCLAIMS = re.compile(r"^(?:그리고|그런데|근데|왜|무슨|이게|이거|어떻게|진짜|대체|도대체|뭐|누가|또|그럼)(?=[\s,]|$)")
 """ "아니 왜 안 와요": anger, no second thought."""
 _THINKS = re.compile(
     r"^(?:아|음|흠)?[\s,.…]*(?:(?:다시|곰곰이|가만)\s)?(?:생각해\s?보니까?|생각해\s?보면|생각하니까?|보니까|그러면\s또|그럼\s또|차라리|그러지\s?말고|마음이?\s?바뀌)[\s,]*"
 )
+_AH = re.compile(r"^(?:아|앗|엇|어머)[\s,.…]+(?!참|네|예|그리고|근데|또|맞)")
 _SLIP = re.compile(
-    r"(?:말|혀|손|글)[이가]?\s?(?:헛\s?나|꼬[였이]|미끄)|잘못\s?(?:말|말씀|적|썼|쓴|눌|얘기|봤|알)|헷갈|착각|실수|말\s?실수|거꾸로\s?(?:말|적|썼)|오타|정정(?:할|합|이)|틀리게\s?(?:말|적)"
+    r"(?:말|혀|손|글)[이가]?\s?(?:헛\s?나|꼬[였이]|미끄)|잘못\s?(?:말|말씀|적|썼|쓴|눌|얘기|봤|알)|헷갈|착각|실수|말\s?실수|거꾸로\s?(?:말|적|썼)|오타|정정(?:할|합|이)|^아?\s?맞다|깜빡|틀리게\s?(?:말|적)"
 )
 MAX_SLIP = 5
 """Words of a clause that only says that something was said wrong."""
@@ -55,7 +57,7 @@ def _take_back_begun(clauses: Sequence[Clause], texts: list[str], marks: list[Ma
         return
     rest = here.text[no.end() :]
     begun = _BREAKS_OFF.search(before.text) is not None and not _ends(before)
-    if not (begun or (not rest and no.group().strip(" .,!") != "아뇨" and (is_request(before) or not _ends(before)))):
+    if not (begun or (not rest and no.group().strip(" .,!") != "아뇨" and (_wants(before) or not _ends(before)))):
         return
     marks[i - 1] = Mark.CORRECTED
     follows = i if rest else i + 1
@@ -74,7 +76,12 @@ def _take_back_slip(clauses: Sequence[Clause], texts: list[str], marks: list[Mar
     before, after = clauses[i - 1], clauses[i + 1] if i + 1 < len(clauses) else None
     if here.turn - before.turn > _NEAR:
         return
-    if after is not None and after.turn - here.turn <= _NEAR and marks[i - 1] is None and _one_frame(before, after):
+    if (
+        after is not None
+        and after.turn - here.turn <= _NEAR
+        and marks[i - 1] is None
+        and (_one_frame(before, after) or _one_topic(before, after))
+    ):
         marks[i - 1] = marks[i] = Mark.CORRECTED
         texts[i + 1] = _with_topic(before, texts[i + 1])
     elif before.turn == here.turn and (marks[i - 1] is Mark.CORRECTED or _CHANGED.search(before.text)):
@@ -93,7 +100,8 @@ def _put_noun_right(clauses: Sequence[Clause], texts: list[str], marks: list[Mar
             return
         if marks[j] not in (None, Mark.QUESTION) or not re.search(rf"(?<![가-힣]){re.escape(old)}", texts[j]):
             continue
-        new = _in_place(old, rest, texts[j])
+        acts = any(m.tag in ("VV", "VA", "XSV", "XSA") for m in here.morphemes if m.start >= changed.end())
+        new = _in_place(old, rest, texts[j], alone=not acts)
         if new is not None:
             texts[j], marks[i] = new, Mark.CORRECTED
             turns[j].add(here.turn)
@@ -103,9 +111,9 @@ def _put_noun_right(clauses: Sequence[Clause], texts: list[str], marks: list[Mar
         return
 
 
-def _in_place(old: str, rest: str, text: str) -> str | None:
+def _in_place(old: str, rest: str, text: str, *, alone: bool) -> str | None:
     """`text` with the new noun in the place of `old`: where the new one stands alone, or before the same particle."""
-    alone = _COPULA.sub("", rest)
+    name = _COPULA.sub("", rest)
     noun = re.match(r"[가-힣A-Za-z0-9]+?(?=(까지|부터|에서|에|으로|로|만|을|를|이|가|은|는)\s)", rest)
     said = re.search(rf"(?<![가-힣]){re.escape(old)}(?P<after>[가-힣]*)", text)
     if said is None:
@@ -113,8 +121,9 @@ def _in_place(old: str, rest: str, text: str) -> str | None:
     particle = said.group("after")
     if noun is not None and particle.startswith(rest[noun.end() :].split(" ")[0]):
         return text[: said.start()] + noun.group() + text[said.start() + len(old) :]
-    if alone and len(alone.split()) <= MAX_NOUNS and not re.search(r"(을|를|에|로|게|고|만|어|아|는|은|서|지)(\s|$)|(해|줘|요)$", alone):
-        return text[: said.start()] + alone + _fitted(particle, alone) + text[said.end() :]
+    if alone and name and len(name.split()) <= MAX_NOUNS and not re.search(r"(을|를|에|로|게|고|만|은|는|서|지)(\s|$)", name):
+        shared = next((n for n in range(len(particle), 0, -1) if name.endswith(particle[:n])), 0)
+        return text[: said.start()] + name + _fitted(particle[shared:], name) + text[said.end() :]
     return None
 
 
@@ -133,20 +142,60 @@ def _fitted(particle: str, word: str) -> str:
 
 
 def _wish_anew(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | None], i: int) -> None:
-    """ "부품만 보내 주세요. 아니, 통째로 바꿔 주세요": the wish before goes when this one is for the same matter."""
-    here = clauses[i]
-    turn = _NO.match(here.text) or _THINKS.match(here.text)
-    if turn is None:
+    """ "부품만 보내 주세요. 아니, 통째로 바꿔 주세요": what was said before goes when this is for the same matter; "아 왼쪽이네요"
+    is told in the place of its opposite."""
+    here, before = clauses[i], clauses[i - 1]
+    no = _NO.match(here.text)
+    turn = no or _THINKS.match(here.text) or _AH.match(here.text)
+    if turn is None or here.turn - before.turn > _NEAR or marks[i - 1] is not None:
         return
     rest = here.text[turn.end() :]
-    if not rest or _EXCLAIMS.match(rest) or not _wants(here):
+    if not rest or _EXCLAIMS.match(rest):
         return
-    before = clauses[i - 1]
-    if here.turn - before.turn > _NEAR or marks[i - 1] is not None or not _wants(before) or re.search(r"\d{3}", before.text):
+    opposite = _opposite(rest, texts[i - 1])
+    if opposite is not None:
+        texts[i - 1], marks[i] = opposite, Mark.CORRECTED
         return
-    if _one_matter(before, here):
+    wanted = (
+        _wants(here)
+        and _wants(before)
+        and not re.search(r"[가-힣A-Za-z](?:도|두)\s", rest.split("없")[0])
+        and not _CODE.search(before.text)
+    )
+    same = _one_topic(before, here) if _AH.match(here.text) and no is None else _one_matter(before, here)
+    if (wanted and same) or (no is not None and _one_frame(before, here) and _ONLY.search(before.text) and _ONLY.search(rest)):
         marks[i - 1] = Mark.CORRECTED
         texts[i] = _with_topic(before, rest)
+
+
+_CODE = re.compile(r"\d{3}")
+_ONLY = re.compile(r"[가-힣]만\s")
+_OPPOSITES = (
+    ("왼", "오른"),
+    ("앞", "뒤"),
+    ("위", "아래"),
+    ("윗", "아랫"),
+    ("큰", "작은"),
+    ("안쪽", "바깥쪽"),
+    ("긴", "짧은"),
+    ("상의", "하의"),
+)
+_LIGHT = re.compile(
+    r"^(?:그냥\s|걍\s)?(?P<number>\d+)\s?(?P<unit>[가-힣]{1,3}?)(?:으로|로)?\s?(?:할|하|해|부탁|갈|주|요|이요|이네|예요|이에요)"
+)
+
+
+def _opposite(rest: str, text: str) -> str | None:
+    """`text` with the word, or the number of one unit, that a bare correction names instead."""
+    if len(rest.split()) > MAX_NOUNS:
+        return None
+    number = _LIGHT.match(rest)
+    if number is not None and (said := re.search(rf"\d+(?=\s?{number['unit']})", text)) is not None:
+        return text[: said.start()] + number["number"] + text[said.end() :]
+    for one, other in (*_OPPOSITES, *((b, a) for a, b in _OPPOSITES)):
+        if re.match(rf"(?:그냥\s)?{one}", rest) and one not in text and (said := re.search(rf"(?<![가-힣]){other}", text)) is not None:
+            return text[: said.start()] + one + text[said.end() :]
+    return None
 
 
 def _wants(clause: Clause) -> bool:
@@ -161,6 +210,12 @@ def _one_matter(one: Clause, other: Clause) -> bool:
     if first is not None or second is not None:
         return first is not None and second is not None and first.key == second.key
     return (_DEED.search(one.text) is not None and _DEED.search(other.text) is not None) or _one_frame(one, other)
+
+
+def _one_topic(one: Clause, other: Clause) -> bool:
+    """Whether both are about one matter of service, of which only one holds."""
+    topic = topic_of(one.text)
+    return topic is not None and topic.single and topic == topic_of(other.text)
 
 
 def _one_frame(one: Clause, other: Clause) -> bool:
