@@ -65,6 +65,8 @@ def is_claim(text: str) -> bool:
         return False
     if KEEPING.search(text):
         return True
+    if re.search(r"더니(?![가-힣])", text):  # "준다더니 없네요" is trouble
+        return False
     return PROMISED.search(text) is not None and not _FAILED.search(text)
 
 

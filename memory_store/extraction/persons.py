@@ -66,6 +66,8 @@ def person_spoken_of(clause: Clause) -> str | None:
             return "남들"
         if m.tag not in ("NNG", "NNP", "NP") or not (word in PERSONS or _is_named(inner, i)):
             continue
+        if i and inner[i - 1].form in _OF_THE_SHOP:  # "택배 아저씨"
+            continue
         if word in CHARGES and i and (inner[i - 1].form in _OTHERS_CIRCLE or any(n.form in OUTSIDERS for n in inner[max(0, i - 2) : i])):
             word = "남들"
         elif word == "애" and i > 1 and inner[i - 2].form in ("작", "크"):

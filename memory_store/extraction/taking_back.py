@@ -30,7 +30,19 @@ _WITHDRAW = re.compile(
     r"무시|신경\s*쓰지)|신경\s*(안\s*쓰|쓰지\s*마)|(그건|그거|그것도)\s*(됐어|됐습|안\s*해|괜찮)"
     r"|(마음|맘)\S?\s*바[뀌뀜뀐뀔꼈꿨]"
 )
-_CANCELS = re.compile(r"취소\S{0,3}\s*(해\s*)?(주|줘|할게|할래|요$|입니다|하겠|부탁)\S*$")
+_DEED = r"(교환|반품|환불|취소|수리|수선|재발송|수거|바꾸|바꿔|고쳐|a/?s)"
+_REVOKES = re.compile(
+    rf"(철회|(?<!자)취하(?=하|합|해|할|$))\S{{0,3}}(\s?(해\s?(주|줘)|부탁)\S*)?|거[두둬]\S{{0,2}}\s?(주|줘|달|들|가)\S*|없(던|었던)\s?(일|걸|거|것)(으?로)?(\s?(해|하|부탁|처리)\S*(\s\S+)?)?|"
+    rf"{_DEED}\S*\s(\S+\s)?(포기|접을|접겠|접는|접습|관두|관둘|그만\s?(둘|두)|말\s?(랍|래|란|게|려))\S*|"
+    rf"{_DEED}\S{{0,3}}\s?(은|는|을|를)?\s?(안|않)\s?(하고|하려|받을|받고|받아도|맡기|할란|한다)\S*|{_DEED}\S{{0,3}}\s?안\s?(해요|합니다|함|해유|할\s거\S*)[\s.!~ㅋㅎ]*$|"
+    rf"안\s?{_DEED}\S*(\s\S+)?도\s?(돼|되|됩|괜찮|된)\S*|{_DEED}\S{{0,2}}\s안\s?(오|하|해\s?주)\S*도\s?(돼|되|됩|괜찮|된)\S*|수거\S*\s오지\s?(마|말)\S*|"
+    r"(다시|부품|나사|새\s?(거|걸|것)|재발송)\S*\s안\s?(보내|해)\S*(\s\S+)?도\s?(돼|되|됩|괜찮|된)\S*|^안\s?(보내|바꿔|고쳐)\S*\s?도\s?(돼|되|됩|괜찮)\S*|"
+    r"(달라|달래|달란|달랬|접수|신청|요청|부탁|예약|문의|[가-힣]려|기로|고\s?싶다)\S{0,5}\s?((했|한|란|던|드린|둔|하던|캔|은)\S{0,3}\s)?\S{0,4}(거|것|건|걸|말|얘기|[가-힣]은|[가-힣]는)\S{0,2}\s"
+    r"(\S+\s)?(취소(?!됐|되|돼|가\s)|빼|내려|됐(?!는|나|습니까|을)|무시|접을|접겠|필요\s?없|안\s?(하|해|오|보내|찾)\S+도|그만|안\s?(할|살|받을|바꿀))\S*(\s?(주|줘|해|돼|되)\S*)?",
+    re.IGNORECASE,
+)
+""" "수리 맡기려던 건 그만둘게요", "바꿔 달란 거 빼 주세요", "반품 안 하고 쓰기로": what was asked for, named and revoked."""
+_CANCELS = re.compile(r"취소(?!됐|되|돼)\S{0,3}\s*(해\s*)?(주|줘|할게|할래|요$|입니다|하겠|부탁)\S*$")
 """ "취소해 주세요": of an order it is a wish, of a wish its end."""
 _OF_A_WISH = re.compile(
     r"(교환|반품|환불|수리|점검|변경|신청|요청|접수|예약|그거|그건|아까|방금|한\s?말)\S{0,3}\s(\S+\s)?(취소|필요|안\s*해)"
@@ -83,7 +95,7 @@ def takes_back(clauses: Sequence[Clause], i: int) -> tuple[bool, list[int]]:
     """Whether a clause takes something back ("아 됐어요", "그냥 쓸게요", "안 바꿔도 돼요") and says no more than that, and the
     earlier wishes that it takes back."""
     clause = clauses[i]
-    hit = _WITHDRAW.search(clause.text)
+    hit = _REVOKES.search(clause.text) or _WITHDRAW.search(clause.text)
     if hit is None:
         if not (_NEEDS_NOT.search(clause.text) or _ends_a_wish(clause)) or _still_asks(clause, clause.text):
             return False, []

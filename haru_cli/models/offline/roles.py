@@ -255,6 +255,8 @@ def _after(before: Heard, role: Role, h: Heard, own: Role) -> Role:
         return Role.ISSUE if dated and (chosen or h.sort.shares[Sort.PREFERENCE] < LASTING) else own
     if role is Role.SETTLED and WELL.search(h.text):
         return Role.SETTLED
+    if role is Role.SETTLED and own is Role.STATEMENT and _chats_of_use(h):
+        return Role.NONE
     if role is not Role.STATEMENT or own is Role.STATEMENT:
         return own
     if own is Role.ISSUE:
@@ -263,6 +265,13 @@ def _after(before: Heard, role: Role, h: Heard, own: Role) -> Role:
     if numbered or is_request(h.clause) or (h.mark is None and own is Role.NONE and (h.sort.lasting >= CONTINUING or explains(h))):
         return Role.STATEMENT
     return own
+
+
+def _chats_of_use(h: Heard) -> bool:
+    """What was done with the goods that came: "그물 받음. 숭어 두 마리 올림"."""
+    happened = h.clause.has("었", "EP") or any(v.sort is ValueSort.QUANTITY for v in values_in(h.text))
+    lasting = is_request(h.clause) or speaks_of_self(h.clause) or _tells_taste(h) or STANDING.search(h.text)
+    return happened and not lasting and h.sort.shares[Sort.FACT] < SURE_FACT and h.sort.shares[Sort.PREFERENCE] < LASTING
 
 
 def explains(h: Heard) -> bool:

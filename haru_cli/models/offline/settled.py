@@ -26,11 +26,12 @@ CLOSING = re.compile(
 )
 ARRIVED = re.compile(
     r"받았|받음|받아(?!\s?(주|줘|볼|야))|받앗|왔|옴\b|도착|들어왔|들어옴|들어온|수령|입금|환급|오셨|가져가셨|가져갔|찾았|다녀가|다녀갔|"
-    r"갖다\s?줬|바꿔\s?(준|줬|주셔|주신|주셨)|고쳐\s?(준|줬|졌|주신|주셨)|교환(한|된|받)|설치(했|하고|됐|해\s?주)|끼웠|적용(됐|되)"
+    r"갖다\s?줬|바꿔\s?(준|줬|주셔|주신|주셨)|고쳐\s?(준|줬|졌|주신|주셨)|교환(한|된|받)|설치(했|하고|됐|해\s?주)|끼웠|적용(됐|되)|달았|걸었|깔았|"
+    r"(채워|갈아|달아|걷어|맞춰|붙여|메워|돌려|넣어|새로)\s?(주|가)\S{0,2}(셨|고\s가셨|었|ㅆ)|(채워|갈아|달아|걷어|맞춰|붙여|돌려|넣어)\s?(주셨|줬|가셨|갔|주고\s가)"
 )
 WELL = re.compile(
     r"(딱|꼭|제대로|이제|이상\s*없이|문제\s*없이)\s*(맞|쓰|되|돼|됩|들|나|작동|이에|입니다|"
-    r"이네|왔|받|켜|닫|신|입|먹|마시)|(?<!안\s)(?<!못\s)(?<![가-힣])잘\s?(?!부탁|모르|몰|알|지내|안\s|못\s|먹지|못)[가-힣]|멀쩡|괜찮(아졌|네요|습니다)|"
+    r"이네|왔|받|켜|닫|신|입|먹|마시)|(?<!안\s)(?<!못\s)(?<![가-힣])잘\s?(?!부탁|모르|몰|알|지내|안\s|못\s|먹지|못)[가-힣]|멀쩡|말짱|쌩쌩|짱짱|거뜬|끄떡|반듯|괜찮(아졌|네요|습니다)|"
     r"이상\s*없|문제\s*없|(이제|더\s?이상|인제|인자)\s*(\S+\s)?안\s*\S+|안\s*(새|끊|흔들|아파)|정상|딱이|만족|편하네|훤히"
 )
 _BUT = re.compile(r"(왔|받았|받아\s?봤|도착했|오긴|왔긴)\S{0,2}(는데|은데|더니|지만|는디|으나)(?=[\s,])")
@@ -40,6 +41,8 @@ _NAMED_BY = re.compile(r"(부족|누락|파손|불량|하자)(분|품|건)")
 _FREE_OF = re.compile(r"(이제|인제|인자|더\s?이상)\s(\S+\s)?안\s*\S+")
 """ "이제 김 안 새네": trouble that is no more."""
 _ARRIVALS = {"받", "오", "도착", "들어오", "수령", "입금", "환급", "찾", "찾아오", "가져가", "다녀가", "끼우", "설치", "고치", "바꾸"}
+_USED = re.compile(r"(벌써|이미)\s(\S+\s)*\S*(썼|쓰고\s있|먹었|신고|입고|비웠|해\s?치)")
+""" "벌써 절반을 썼어요": what was waited for is in use."""
 _INTENDS = re.compile(r"(할|을|[가-힣])(래|게|께)(요|여|욥)?[\s.!~ㅋㅎㅠ]*$|고\s?싶|겠|(으?려고|려구)(요|해|합|하)")
 
 
@@ -64,7 +67,12 @@ def settles(h: Heard, topic: Topic | None, open_issues: Sequence[str]) -> bool:
     but = _BUT.search(text)
     if but is not None and not (WELL.search(text, but.end()) or CLOSING.search(text, but.end())):
         return False
-    good = well or (ARRIVED.search(text) is not None and not negates(text)) or (met and _arrives_last(h.clause))
+    good = (
+        well
+        or (met and _USED.search(text) is not None)
+        or (ARRIVED.search(text) is not None and not negates(text))
+        or (met and _arrives_last(h.clause))
+    )
     if closes or (good and met):
         return True
     if h.mark is Mark.TALK:

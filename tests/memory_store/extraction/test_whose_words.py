@@ -76,3 +76,32 @@ def test_other_peoples_tastes_are_theirs(text: str) -> None:
 def test_only_ones_own_part_of_a_sentence_stays(text: str, own: str) -> None:
     clauses = cut(1, text)
     assert [c.text for c, mark in zip(clauses, marks_of(clauses), strict=True) if mark is None] == [own]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "수리 접수한 거 거둬 주세요",
+        "바꿔 달란 거 빼 주세요",
+        "반품 안 하고 동생 주기로 했어요",
+        "환불 요청은 취하하겠습니다",
+        "재발송 안 해주셔도 괜찮아요",
+        "교환은 귀찮아서 포기할게요",
+    ],
+)
+def test_a_wish_that_is_named_and_revoked_is_withdrawn(text: str) -> None:
+    assert marks(text) == [Mark.WITHDRAWN]
+
+
+@pytest.mark.parametrize(
+    "text", ["혼자 자취하는데 벨은 누르지 마세요", "환불을 안 해 주셔서 연락드려요", "반품 신청한 게 취소됐어요", "문자는 안 보내셔도 돼요"]
+)
+def test_what_stands_is_not_withdrawn(text: str) -> None:
+    assert Mark.WITHDRAWN not in marks(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["떨어지면 그때 가서 바꿔 달라 할게요", "고장 나면 새로 사든지 해야지", "주문이 늘면 큰 걸로 바꿀까 합니다"]
+)
+def test_what_is_left_to_a_later_day_is_hypothetical(text: str) -> None:
+    assert marks(text) == [Mark.HYPOTHETICAL]
