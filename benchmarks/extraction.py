@@ -4,8 +4,8 @@
 
 DATA holds one customer a line with sessions, each with `turns`, `facts`, `not_facts` and `forbidden`. A fact is found when one
 stored entry holds an alternative of each of its groups. Reported: recall, precision (entries that match a stated fact), wrong
-(statements that must not be remembered and were), superseded (replaced or closed facts that no longer stand), leaks, and the
-slowest extraction after the first.
+(statements that must not be remembered and were), superseded (replaced or closed facts that no longer stand), kept (facts of
+earlier visits that nothing replaced or closed, and that still stand), leaks, and the slowest extraction after the first.
 """
 
 from __future__ import annotations
@@ -64,6 +64,7 @@ def play(customer: dict[str, Any], model: Extractor, gate: Gate) -> tuple[Counte
     gone = {old: fact for fact in facts.values() for old in (fact.get("supersedes"), fact.get("closes")) if old}
     record = CustomerRecord(customer=customer["customer"])
     stated: list[dict[str, Any]] = []
+    standing: list[dict[str, Any]] = []
     for number, visit in enumerate(customer["sessions"]):
         now = datetime.fromisoformat(visit["date"]).replace(hour=12, tzinfo=UTC)
         session = masked_session(visit["turns"], now, gate)
@@ -76,6 +77,13 @@ def play(customer: dict[str, Any], model: Extractor, gate: Gate) -> tuple[Counte
         profile = memory_event(remembered, record, now)["profile"]
         entries = [entry for kind in KINDS for entry in profile[kind]]
         stated += visit["facts"]
+        ended = [old for fact in visit["facts"] for old in (fact.get("supersedes"), fact.get("closes")) if old]
+        standing = [fact for fact in standing if fact["id"] not in ended]
+        lost = [fact for fact in standing if not any(hit(fact["match"], entry) for entry in entries)]
+        tally.update({"earlier": len(standing), "kept": len(standing) - len(lost)})
+        notes += [f"LOST  {fact['id']} {fact['text']!r} after {visit['id']}" for fact in lost]
+        found_now = [fact for fact in visit["facts"] if any(hit(fact["match"], entry) for entry in entries)]
+        standing = [fact for fact in standing if fact not in lost] + found_now
         for fact in visit["facts"]:
             if not fact.get("closes") and gone.get(fact["id"]) not in visit["facts"]:
                 found = any(hit(fact["match"], entry) for entry in entries)
@@ -129,6 +137,7 @@ def main() -> None:
         ("precision", "entry known", "entry"),
         ("wrong", "must not stored", "must not"),
         ("superseded", "replaced ok", "replaced"),
+        ("kept", "kept", "earlier"),
         ("leaks", "leaked", "forbidden"),
     ):
         share = f"= {100 * total[part] / total[whole]:.1f} %" if total[whole] else ""

@@ -112,7 +112,7 @@ class _Matter:
         inner = morphemes(text)
         self.nouns = frozenset(m.form for m in inner if m.tag in ("NNG", "NNP", "SL", "XR")) - _FRAME
         self.verbs = frozenset(m.form for m in inner if m.tag in ("VV", "VA")) - _LIGHT
-        self.owners = frozenset(m.form for m in inner if m.form in PERSONS and m.tag in ("NNG", "NNP"))
+        self.owners = frozenset(m.form for m, after in itertools.pairwise(inner) if m.form in PERSONS and _owns(m, after))
         self.subject = _subject(inner)
         self.of_self = any(m.tag == "NP" and m.form in ("저", "나") and after.tag == "JX" for m, after in itertools.pairwise(inner))
         self.slots = _slots(text, inner)
@@ -128,6 +128,12 @@ def _subject(inner: Sequence[Morpheme]) -> frozenset[str]:
             run = itertools.takewhile(lambda before: before.tag in (*_NAMES, "XSN"), reversed(inner[:i]))
             return frozenset(before.form for before in run) - _FRAME
     return frozenset()
+
+
+def _owns(person: Morpheme, after: Morpheme) -> bool:
+    """Whether a person is spoken of, or something of theirs: "딸은", "딸 발이", not "딸 따라 써 보니"."""
+    names = person.tag in ("NNG", "NNP")
+    return names and (after.tag in ("JX", "JKS", "JKG") or (after.tag in ("NNG", "NNP") and after.start > person.end))
 
 
 def _slots(text: str, inner: Sequence[Morpheme]) -> dict[str, frozenset[str]]:
@@ -156,24 +162,62 @@ def _weights() -> dict[str, dict[str, float]]:
     return stored
 
 
-def chance(found: Mapping[str, float], weights: Mapping[str, float]) -> float:
+@lru_cache(maxsize=1)
+def _dense() -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    import numpy as np
+
+    with files("memory_store.extraction").joinpath("linking.npz").open("rb") as file, np.load(file) as stored:
+        return stored["axes"].astype(np.float32), stored["weights"].astype(np.float32)
+
+
+def bearing(new: str, old: str) -> float:
+    """What the two statements' own meanings add: one that sounds like a change, one of which there is but one."""
+    axes, weights = _dense()
+    return float(sides(new, old, axes) @ weights)
+
+
+def sides(new: str, old: str, axes: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Both vectors along `axes`: float32[2 * n]."""
+    import numpy as np
+
+    return np.hstack([vector_of(old) @ axes, vector_of(new) @ axes])
+
+
+def chance(found: Mapping[str, float], weights: Mapping[str, float], more: float = 0.0) -> float:
     """The logistic of the weighted sum."""
-    return 1 / (1 + math.exp(-weights["bias"] - sum(weights[name] * value for name, value in found.items())))
+    return 1 / (1 + math.exp(-weights["bias"] - more - sum(weights[name] * value for name, value in found.items())))
 
 
-def replacing(new: str, old: Sequence[str]) -> list[float]:
-    """For each known statement, how likely the new one takes its place, between 0 and 1."""
+def replacing(new: str, old: Sequence[str], *, issues: bool = False) -> list[float]:
+    """For each known statement, how likely the new one takes its place, between 0 and 1. What keeps the facts of different persons
+    and harms apart does not hold for `issues`: whoever used the goods, and whatever they do, the matter is one."""
     near = nearness(new, old)
     weights = _weights()["light" if near is None else "full"]
-    return [
-        0.0 if _another_harm(new, text) or _another_owner(new, text) else chance(features(new, text, cosine), weights)
-        for text, cosine in zip(old, near or [0.0] * len(old), strict=True)
-    ]
+    found: list[float] = []
+    for text, cosine in zip(old, near or [0.0] * len(old), strict=True):
+        if _another_order(new, text) or (not issues and (_another_harm(new, text) or _another_owner(new, text))):
+            found.append(0.0)
+        elif _no_harm_any_more(new, text):
+            found.append(1.0)
+        else:
+            found.append(chance(features(new, text, cosine), weights, bearing(new, text) if near else 0.0))
+    return found
+
+
+def _another_order(new: str, old: str) -> bool:
+    """Whether both name order numbers, and none is the same."""
+    here, there = _matter(new).slots.get("code"), _matter(old).slots.get("code")
+    return bool(here and there) and not (here or frozenset()) & (there or frozenset())
 
 
 def _another_harm(new: str, old: str) -> bool:
     """Whether what is known to harm the customer is not what the new statement speaks of, nor what it tells a change of."""
     return topic_of(old) == HEALTH and not tells_a_change(new) and not _matter(new).nouns & _matter(old).nouns - _ILLS
+
+
+def _no_harm_any_more(new: str, old: str) -> bool:
+    """ "검사했더니 닭고기는 이제 괜찮대요", of what was known to harm."""
+    return topic_of(old) == HEALTH and _BEARABLE.search(new) is not None and bool(_matter(new).nouns & _matter(old).nouns - _ILLS)
 
 
 def _another_owner(new: str, old: str) -> bool:
@@ -188,12 +232,12 @@ def nearness(new: str, old: Sequence[str]) -> list[float] | None:
     """The cosine of each known statement with the new one, or None on a machine without an embedder."""
     if embedder() is None:
         return None
-    return [float(_vector(new) @ _vector(text)) for text in old]
+    return [float(vector_of(new) @ vector_of(text)) for text in old]
 
 
-@lru_cache(maxsize=1024)
-def _vector(text: str) -> NDArray[np.float32]:
-    """The same statements are held against each clause of a visit, so each is embedded once only."""
+@lru_cache(maxsize=8192)
+def vector_of(text: str) -> NDArray[np.float32]:
+    """The vector of a statement, centred. The same statements are held against each clause of a visit, so each is embedded once only."""
     model = embedder()
     assert model is not None
     vector: NDArray[np.float32] = centred_vectors(model, [text])[0]

@@ -18,7 +18,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from memory_store.extraction.linking import Features, features, nearness
+from memory_store.extraction.linking import Features, features, nearness, sides, vector_of
 from memory_store.extraction.topics import topic_of
 
 STRANGERS = 5
@@ -28,6 +28,8 @@ WEIGHT_OF_STRANGER = 0.3
 PENALTY = 1.0
 STEPS = 50
 FOLDS = 10
+AXES = 96
+"""Directions of the sentence vectors that the model looks along: with a pair's own meaning it learns what sounds like a change."""
 
 Table = NDArray[np.float64]
 
@@ -90,13 +92,21 @@ def main() -> None:
     near = [nearness(new, [old]) for old, new, *_ in pairs]
     if any(cosine is None for cosine in near):
         raise SystemExit("training needs the embedder")
+    vectors = np.array([vector_of(text) for text in dict.fromkeys(text for old, new, *_ in pairs for text in (old, new))])
+    axes = np.linalg.svd(vectors - vectors.mean(axis=0), full_matrices=False)[2][:AXES].T
     weights: dict[str, dict[str, float]] = {}
     for name in ("full", "light"):
         cosines = [cosine[0] if cosine and name == "full" else 0.0 for cosine in near]
         names, inputs = table_of([features(new, old, cosine) for (old, new, *_), cosine in zip(pairs, cosines, strict=True)])
+        if name == "full":
+            inputs = np.hstack([np.array([sides(new, old, axes) for old, new, *_ in pairs]), inputs])
         if options.check:
             print(name, *(f"{share:.3f}" for share in check(inputs, labels, shares, lines)))
-        weights[name] = {name: round(float(weight), 3) for name, weight in zip(names, fit(inputs, labels, shares), strict=True)}
+        found = fit(inputs, labels, shares)
+        dense, found = np.split(found, [len(found) - len(names)])
+        if name == "full" and not options.check:
+            np.savez_compressed(options.output.with_suffix(".npz"), axes=axes.astype(np.float16), weights=dense.astype(np.float16))
+        weights[name] = {name: round(float(weight), 3) for name, weight in zip(names, found, strict=True)}
     if not options.check:
         options.output.write_text(json.dumps(weights, indent=1) + "\n", encoding="utf-8")
 

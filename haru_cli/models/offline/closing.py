@@ -46,15 +46,13 @@ def settle(
     if best is None or (len(candidates) > 1 and meets == 0):
         return
     words = ", ".join(filter(None, (phrase(heard[i].text) for i in places if not _CLOSER.search(heard[i].text))))
-    name = title(known[best - 1].content)
-    closed[best] = Operation(
-        op="close",
-        target=best,
-        kind=Kind.NOTE,
-        content=f"{name} 건 해결 완료" + (f": {words}" if words else ""),
-        turns=[turn],
-        importance=0.4,
-    )
+    closed[best] = closing(known[best - 1], best, turn, words)
+
+
+def closing(issue: Memory, number: int, turn: int, words: str) -> Operation:
+    """The end of a known issue, with the customer's words for it."""
+    content = f"{title(issue.content)} 건 해결 완료" + (f": {words}" if words else "")
+    return Operation(op="close", target=number, kind=Kind.NOTE, content=content, turns=[turn], importance=0.4)
 
 
 CALLED_OFF = re.compile(

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from haru_cli.models.offline.extract_facts import statements
 from haru_cli.models.offline.extract_issues import issues
-from haru_cli.models.offline.linking import renewing, withdrawn
+from haru_cli.models.offline.linking import overtaken, renewing, withdrawn
 from haru_cli.models.offline.roles import roles_of
 from memory_store.extraction.heard import understand
 from memory_store.extraction.operations import Operation
@@ -23,4 +23,5 @@ def extract(session: Session, known: Sequence[Memory], now: datetime) -> list[Op
     understood = understand(session)
     roles = renewing(understood.heard, roles_of(understood, known), known)
     told = issues(understood, roles, known) + statements(understood, roles, known)
+    told = overtaken(understood.heard, told, known)
     return told + withdrawn(understood.heard, known, [operation.target for operation in told])

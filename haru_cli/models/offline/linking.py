@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from haru_cli.models.offline.closing import closing
+from haru_cli.models.offline.goods import trouble_in
 from haru_cli.models.offline.phrasing import phrase
 from haru_cli.models.offline.roles import Role
+from haru_cli.models.offline.settled import still_wants
 from haru_cli.models.offline.statement import Statement
 from memory_store.extraction.heard import Heard
 from memory_store.extraction.linking import replacing, tells_a_change
@@ -17,16 +20,19 @@ from memory_store.extraction.sorting import Sort
 from memory_store.extraction.topics import Topic, topic_of, topics_of
 from memory_store.records import Kind, Memory
 
-LIKELY = 0.35
+LIKELY = 0.3
 """Chance from which a statement takes the place of the known one that it most likely replaces."""
 
-SURE = 0.6
+SURE = 0.65
 """The same for a clause that nothing else speaks for keeping."""
 
 LASTING = 0.3
 """Share for something to keep, a settled matter aside, from which a turn without a word of change may yet renew what is known."""
 
 STAYS = re.compile(r"그대로|원래대로|예전대로|전처럼|그래도|여전히|마찬가지|똑같이")
+
+_SAID = (None, Mark.TALK, Mark.WITHDRAWN)
+"""Marks of clauses that may tell how a known matter stands now."""
 
 _KEEPABLE = (None, Mark.TALK)
 """Marks that do not stand against keeping a clause that renews something known."""
@@ -47,13 +53,18 @@ def replaced_by(statement: Statement, content: str, said: str, known: Sequence[M
     return _replaced(whole, candidates, LIKELY) or _replaced(whole, ordered, SURE)
 
 
+def _standing(known: Sequence[Memory]) -> list[Numbered]:
+    """The known memories that may be replaced at all, numbered from 1: the note of a settled issue stays."""
+    return [(n, m) for n, m in enumerate(known, 1) if not SETTLED.search(m.content)]
+
+
 def _lasting(known: Sequence[Memory]) -> list[Numbered]:
-    """The known memories that a lasting statement may replace, numbered from 1."""
-    return [(n, m) for n, m in enumerate(known, 1) if m.kind is not Kind.ISSUE and not SETTLED.search(m.content)]
+    """Those that a lasting statement may replace."""
+    return [(n, m) for n, m in _standing(known) if m.kind is not Kind.ISSUE]
 
 
-def _replaced(said: str, candidates: Sequence[Numbered], threshold: float) -> int | None:
-    chances = replacing(said, [m.content for _, m in candidates])
+def _replaced(said: str, candidates: Sequence[Numbered], threshold: float, *, issues: bool = False) -> int | None:
+    chances = replacing(said, [m.content for _, m in candidates], issues=issues)
     best = max(range(len(candidates)), key=lambda i: chances[i], default=None)
     return candidates[best][0] if best is not None and chances[best] >= threshold else None
 
@@ -61,8 +72,7 @@ def _replaced(said: str, candidates: Sequence[Numbered], threshold: float) -> in
 def renewing(heard: Sequence[Heard], roles: Sequence[Role], known: Sequence[Memory]) -> list[Role]:
     """The roles with those clauses as statements that tell of a change in something known, though nothing else speaks for keeping
     them ("이제 분당 살아요"), or which change how the shop serves in the words of an order's change ("배송 요일 화목으로 바꿔주세요")."""
-    candidates = [(n, m) for n, m in enumerate(known, 1) if not SETTLED.search(m.content)]
-    lasting = [(n, m) for n, m in candidates if m.kind is not Kind.ISSUE]
+    candidates, lasting = _standing(known), _lasting(known)
     found = list(roles)
     for turn in dict.fromkeys(h.turn for h in heard):
         places = [i for i, h in enumerate(heard) if h.turn == turn]
@@ -76,6 +86,37 @@ def renewing(heard: Sequence[Heard], roles: Sequence[Role], known: Sequence[Memo
         for i in renewed + [i for i in served if _replaced(heard[i].text, lasting, SURE) is not None]:
             found[i] = Role.STATEMENT
     return found
+
+
+def overtaken(heard: Sequence[Heard], told: Sequence[Operation], known: Sequence[Memory]) -> list[Operation]:
+    """`told` with what whole turns say of known memories that nothing else has touched: a new statement of such a turn takes the
+    memory's place; a turn that asks for nothing and tells of no trouble settles an open issue ("새 간호화는 열흘째 신는데 말짱합니다")."""
+    operations = list(told)
+    touched = {operation.target for operation in operations}
+    for turn in dict.fromkeys(h.turn for h in heard):
+        clauses = [h for h in heard if h.turn == turn]
+        said = " ".join(h.text for h in clauses if h.mark in _SAID)
+        for issue in (True, False):
+            free = [(n, m) for n, m in _standing(known) if n not in touched and (m.kind is Kind.ISSUE) == issue]
+            target = _replaced(said, free, SURE, issues=issue) if said else None
+            if target is None:
+                continue
+            memory = known[target - 1]
+            places = [i for i, o in enumerate(operations) if o.op == "add" and turn in o.turns and (o.kind is Kind.ISSUE) == issue]
+            if places:
+                place = max(places, key=lambda i: replacing(operations[i].content, [memory.content], issues=issue)[0])
+                operations[place] = operations[place].model_copy(update={"op": "supersede", "target": target})
+            elif issue and not any(_asks_or_troubles(h) for h in clauses):
+                words = ", ".join(phrase(h.text) for h in clauses if h.mark in _SAID)
+                operations.append(closing(memory, target, turn, words))
+            else:
+                continue
+            touched.add(target)
+    return operations
+
+
+def _asks_or_troubles(h: Heard) -> bool:
+    return h.mark is Mark.QUESTION or still_wants(h) or bool(trouble_in(h.text))
 
 
 def withdrawn(heard: Sequence[Heard], known: Sequence[Memory], taken: Sequence[int | None]) -> list[Operation]:

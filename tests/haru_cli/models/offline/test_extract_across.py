@@ -135,3 +135,17 @@ def test_what_does_not_settle_an_issue_leaves_it_open(then: str) -> None:
 def test_goods_named_after_a_wish_open_an_issue_of_their_own() -> None:
     profile, _ = play(["지퍼가 고장 났어요 환불해주세요", "그리고 스피커 샀는데 소리가 안 나요 새걸로 바꿔주세요"])
     assert len(profile["진행중_이슈"]) == 2
+
+
+@pytest.mark.parametrize(
+    "later",
+    ["의자는 이제 사무실에서 굴리면서 잘 쓰고 있어요 고마워요", "의자 새 바퀴 끼워서 아이가 벌써 며칠째 타고 놀아요"],
+)
+def test_an_issue_is_settled_by_what_is_told_of_its_use(later: str) -> None:
+    profile, _ = play(["의자 바퀴 하나가 안 굴러가요. 새 바퀴로 바꿔 주세요. 주문 CH-3301이요"], [later])
+    assert profile["진행중_이슈"] == []
+
+
+def test_an_issue_stays_open_while_other_goods_are_praised() -> None:
+    profile, _ = play(["전기포트 뚜껑이 안 닫혀요 교환해 주세요"], ["이번에 산 도마는 아주 좋네요"])
+    assert len(profile["진행중_이슈"]) == 1
