@@ -59,7 +59,11 @@ _OWN_WISH = re.compile(r"(배송|주문|요청|고객|출고)\s?(메모|메세�
 
 def is_claim(text: str) -> bool:
     """A benefit, status or price that the customer wants kept or says was promised. That a coupon was not applied is no claim."""
-    if HARD_BENEFIT.search(text) or claims_right(text):
+    if HARD_BENEFIT.search(text):
+        return True
+    if declines_gift(text):
+        return False
+    if claims_right(text) or _LISTED.search(text):
         return True
     if not BENEFIT.search(text):
         return False
@@ -68,6 +72,18 @@ def is_claim(text: str) -> bool:
     if re.search(r"더니(?![가-힣])", text):  # "준다더니 없네요" is trouble
         return False
     return PROMISED.search(text) is not None and not _FAILED.search(text)
+
+
+_GIFT = re.compile(r"(사은품|덤|쿠폰|샘플|증정품|서비스)\S*\s(\S+\s)?(넣지|보내지|주지|끼우지|안|빼|필요|사양|거절|받지|됐)")
+_LISTED = re.compile(
+    r"(거래처|업체|고객|회원|사람|집|대상자?)(으로|로)\s?(\S+\s)?(등록|저장|기록|분류|지정|표시)\s?(되어|돼|됐|되었|해\s?(놨|놓|뒀|두))"
+)
+""" "외상 거래처로 등록돼 있어요": what the record is said to hold already."""
+
+
+def declines_gift(text: str) -> bool:
+    """ "사은품은 빼 주세요": a gift that is not wanted is no claim."""
+    return _GIFT.search(text) is not None
 
 
 _FAILED = re.compile(r"안\s*(되|돼|됐|먹|들어|왔|와|해)|미적용|적용|누락|못\s*받|아직|않")

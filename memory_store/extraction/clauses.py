@@ -119,6 +119,9 @@ def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
         contrast = i > 1 and morphemes[i - 2].tag == "VCN"  # "제가 아니라 남편이 있어요" is one statement
         if asked or (not contrast and here.form in PERSONS and i + 1 < len(morphemes) and morphemes[i + 1].tag in ("JX", "JKS")):
             return True
+    follows = morphemes[i + 1] if i + 1 < len(morphemes) else None
+    if here.tag == "MAJ" and here.start > before.end and follows is not None and follows.form in _SELF and _topical(morphemes, i + 1):
+        return True
     if before.tag in ("SP", "SE") and _TURNS_ROUND.match(text, here.start):
         return True
     if here.start > before.end and WEIGHED.search(text[: before.end]):

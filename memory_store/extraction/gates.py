@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from memory_store.extraction.claims import BENEFIT, COMMANDS, is_claim
+from memory_store.extraction.claims import BENEFIT, COMMANDS, declines_gift, is_claim
 from memory_store.extraction.config import DEFAULT, ExtractionConfig
 from memory_store.extraction.heard import Heard, Understood, understand
 from memory_store.extraction.linking import replacing, tells_a_change
@@ -93,7 +93,8 @@ def _judge(
         return Judged(operation, turns, Mark.SENSITIVE)
     if COMMANDS.search(content):
         return Judged(operation, turns, Mark.COMMAND)
-    if is_claim(content) or (operation.kind is not Kind.ISSUE and operation.op != "close" and BENEFIT.search(content)):
+    benefits = operation.kind is not Kind.ISSUE and operation.op != "close" and BENEFIT.search(content) and not declines_gift(content)
+    if is_claim(content) or benefits:
         return Judged(operation, turns, Mark.CLAIM)
     heard = [h for h in understood.heard if h.turn in turns]
     mark = unsound(content, heard, meant, config) if operation.op != "close" else None
