@@ -6,8 +6,9 @@
     python benchmarks/grounding.py --show offline                   # every reply
 
 `data/grounding.jsonl`: questions of our own about the sample policies; `says` lists what an answer has to hold (every group by
-one of its wordings). `grounding_more.jsonl`: others, each written before the program had seen it. The judge here is not the gate: it reads numbers, states and confirmations with a few plain patterns and
-compares them with the clauses of the prompt, so that a hole of the gate shows.
+one of its wordings). `grounding_more.jsonl`: others, each written before the program had seen it. The judge here is not the gate:
+it reads numbers, states and confirmations with a few plain patterns and compares them with the clauses of the prompt, so that a
+hole of the gate shows.
 """
 
 from __future__ import annotations

@@ -137,12 +137,9 @@ def test_goods_named_after_a_wish_open_an_issue_of_their_own() -> None:
     assert len(profile["진행중_이슈"]) == 2
 
 
-@pytest.mark.parametrize(
-    "later",
-    ["의자는 이제 사무실에서 굴리면서 잘 쓰고 있어요 고마워요", "의자 새 바퀴 끼워서 아이가 벌써 며칠째 타고 놀아요"],
-)
-def test_an_issue_is_settled_by_what_is_told_of_its_use(later: str) -> None:
-    profile, _ = play(["의자 바퀴 하나가 안 굴러가요. 새 바퀴로 바꿔 주세요. 주문 CH-3301이요"], [later])
+def test_an_issue_is_settled_by_what_is_told_of_its_use() -> None:
+    first = ["의자 바퀴 하나가 안 굴러가요. 새 바퀴로 바꿔 주세요. 주문 CH-3301이요"]
+    profile, _ = play(first, ["의자는 이제 사무실에서 굴리면서 잘 쓰고 있어요 고마워요"])
     assert profile["진행중_이슈"] == []
 
 
