@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -93,5 +94,15 @@ def _arrives_last(clause: Clause) -> bool:
 
 
 def meets(h: Heard, open_issues: Sequence[str]) -> bool:
-    said = (h.clause.nouns - NOT_GOODS) | {core(v.text) for v in values_in(h.text) if v.sort in (ValueSort.SIZE, ValueSort.CODE)}
+    values = values_in(h.text)
+    said = (h.clause.nouns - NOT_GOODS) | {core(v.text) for v in values if v.sort in (ValueSort.SIZE, ValueSort.CODE)}
+    said |= {v.text for v in values if v.sort is ValueSort.PLACE}
+    if any(re.search(rf"(?<![가-힣]){word}[은이을도]\s", content) for word in _short_topics(h.clause) for content in open_issues):
+        return True
     return any(word in content for word in said for content in open_issues)
+
+
+def _short_topics(clause: Clause) -> list[str]:
+    """Nouns of one syllable that the clause is about: "날은 왔어요"."""
+    inner = clause.morphemes
+    return [m.form for m, after in itertools.pairwise(inner) if m.tag == "NNG" and len(m.form) == 1 and after.tag in ("JX", "JKS")]
