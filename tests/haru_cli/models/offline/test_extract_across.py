@@ -146,3 +146,28 @@ def test_an_issue_is_settled_by_what_is_told_of_its_use() -> None:
 def test_an_issue_stays_open_while_other_goods_are_praised() -> None:
     profile, _ = play(["전기포트 뚜껑이 안 닫혀요 교환해 주세요"], ["이번에 산 도마는 아주 좋네요"])
     assert len(profile["진행중_이슈"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("선풍기 날개가 부러졌어요 수리해 주세요 FN-1200", "기사님이 날개를 갈아주고 가셨고 이제 소리 하나 안 나요"),
+        ("칼을 샀는데 날은 안 들었어요 KN-4410", "날은 어제 왔어요"),
+        ("등산화 밑창이 벌어졌습니다 교환해 주세요 HK-7702", "등산화 새로 온 건 말짱합니다"),
+    ],
+)
+def test_what_was_done_or_came_closes_the_issue(first: str, then: str) -> None:
+    profile, record = play([first], [then])
+    assert profile["진행중_이슈"] == []
+    assert next(m.state for m in record.memories if m.content.startswith(first[:1])) is State.CLOSED
+
+
+def test_the_catch_made_with_the_goods_is_no_matter() -> None:
+    profile, _ = play(["그물이 찢어져서 왔어요 NT-3301"], ["그물 받음. 숭어 두 마리 올림.", "장화도 샀는데 한 짝만 왔어요 NT-3302"])
+    assert holding(profile, "숭어") == []
+    assert holding(profile, "장화")
+
+
+def test_a_gift_that_is_declined_is_remembered() -> None:
+    profile, _ = play(["과자는 사은품으로도 넣지 마세요"])
+    assert holding(profile, "과자", "사은품")
