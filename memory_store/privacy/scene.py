@@ -157,6 +157,18 @@ class Scene:
         other = len(_BETWEEN.sub("", self.text[end : right.start]))
         return left.category if gap <= 2 or gap <= other + 2 else right.category
 
+    def announced(self, start: int, end: int) -> str:
+        """The category that the sentence before announces, when the number's own says no more of it: "계좌 불러드릴게요. 351… 입니다";
+        empty if none does."""
+        before = self.labels_in(start - ANNOUNCED, start)
+        if not before or self.governing(start, end):
+            return ""
+        last = max(before, key=lambda label: label.end)
+        between = self.text[last.end : start]
+        numbered = last.category != "card" or _NUMBER.search(self.text, last.start, last.end + 4) is not None  # 카드로 결제했는데 왔나요? …
+        tells = numbered and (_TELLS.search(between) is not None or last.category == "card")
+        return last.category if tells and not re.search(r"\d", between) and self.free(last.end, start) else ""
+
     def harmless(self, start: int, end: int) -> bool:
         """Whether the number there is said to be one that is not to be touched."""
         return self.governing(start, end) in HARMLESS
@@ -181,6 +193,12 @@ class Scene:
     def free(self, start: int, end: int) -> bool:
         """Whether no mask stands in the range."""
         return MASK not in self.text[start:end]
+
+
+ANNOUNCED = 60
+"""Letters within which a number follows the sentence that announces it."""
+_TELLS = re.compile(r"불러|부를|부르|알려|말씀|드릴|보낼|보내\s?드|적을|적어|왔|오네|받았|받은|떴|남길|찍을|여기|뭐|\?")
+_NUMBER = re.compile(r"번호|넘버|no|num|pan")
 
 
 def counts(text: str, end: int) -> bool:

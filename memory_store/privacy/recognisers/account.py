@@ -43,6 +43,7 @@ def _reason(scene: Scene, chain: Chain) -> str:
     sizes = chain.sizes(0, size)
     beside = short_bank_beside(scene.text, chain.start, chain.end)
     told = "account" in scene.about and label in ("", "account", "bank", "send")
+    told |= size >= 7 and scene.announced(chain.start, chain.end) in ("account", "bank")
     if told and size < 10:
         return "an answer where an account's number was asked for or announced"
     if label in ("account", "bank") or (beside and label in ("", "send", "account", "bank", "pay")) or told:

@@ -81,7 +81,8 @@ def find(scene: Scene) -> Iterator[Hit]:
             yield from _flood(scene, chain)
             continue
         size = len(chain.digits)
-        if 14 <= size <= 19 and "card" in (scene.governing(chain.start, chain.end), *scene.about) and _one(chain):
+        named = "card" in (scene.governing(chain.start, chain.end), *scene.about) or scene.announced(chain.start, chain.end) == "card"
+        if 14 <= size <= 19 and named and _one(chain):
             hits = [Hit(CARD, chain.start, chain.end, "a card's label and length")]
         else:
             hits = list(_whole(scene, chain)) if size >= 13 else []

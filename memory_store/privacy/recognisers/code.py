@@ -35,7 +35,7 @@ def find(scene: Scene) -> Iterator[Hit]:
             and not _WHEN.match(scene.text, chain.end)
             and not scene.harmless(chain.start, chain.end)
             and not "a" <= scene.text[chain.start - 1 : chain.start] <= "z"  # a model's name: CR2032
-            and (told or _named(scene, chain.start, chain.end))
+            and (told or _named(scene, chain.start, chain.end) or scene.announced(chain.start, chain.end) == "code")
         ):
             yield Hit(CODE, chain.start, chain.end, "digits beside the word for a one-time code")
     for match in _MIXED.finditer(scene.text):

@@ -42,6 +42,8 @@ def find(scene: Scene) -> Iterator[Hit]:
         yield from _bare(scene)
     for match in (*words.PRESSED.finditer(scene.text), *words.AT_THE_DOOR.finditer(scene.text), *words.DOOR_SIGN.finditer(scene.text)):
         yield Hit(PASSWORD, *match.span("value"), "a code that is keyed in at a door")
+    for match in words.LOGIN_PAIR.finditer(scene.text):
+        yield Hit(PASSWORD, *match.span("value"), "what stands after a name and a stroke")
     for label in scene.labels:
         if label.category == "password":
             hits = list(_after(scene, label)) or list(_before(scene, label))

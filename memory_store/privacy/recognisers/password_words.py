@@ -124,3 +124,8 @@ AT_THE_DOOR = re.compile(
     r"(?:현관(?:문)?|출입문|대문|입구)(?:은|는|에서|에)?\s(?P<value>[*#]?\d{2,8}(?:[*#]\d{2,8})*[*#]?)\s?(?:을|를)?"
     r"\s?(?:누르|눌러|누른|눌렀|치시|치고|치면)"
 )
+
+LOGIN_PAIR = re.compile(
+    r"(?<![\w/.:@])[a-z][a-z\d._\-]{2,24}\s?/\s?(?P<value>(?=[^\s가-힣]*\d)(?=[^\s가-힣]*[a-z])(?=[^\s가-힣]*[!@#$%^&*])[a-z\d!@#$%^&*_\-+]{6,30})"
+)
+"""A name and a password, told as people note them for a login: "honggil / Bada!2024"."""
