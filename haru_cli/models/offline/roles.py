@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from enum import Enum, auto
 
+from haru_cli.models.offline.belonging import LASTING, tells_of_issue
 from haru_cli.models.offline.goods import NOT_GOODS, goods_in, names_wish, trouble_in, wishes_in
 from haru_cli.models.offline.settled import CLOSING, WELL, meets, settles, still_wants
 from memory_store.extraction.asking import is_request
@@ -25,7 +26,6 @@ MORE_ISSUE = 0.2
 NEAR = 2
 """Turns between an issue and what is told of it."""
 WITH_TOPIC = 0.15
-LASTING = 0.5
 LASTING_ALONE = 0.55
 LIKELIEST = 0.42
 CERTAIN = 0.65
@@ -53,15 +53,6 @@ _IN_CARE = re.compile(r"(아기|아이|애|고양이|강아지|냥이|어머니|
 _INTRODUCES = re.compile(r"사람(이에요|예요|입니다|인데요?|이라)?[\s.,]*$")
 _COMES_FOR = re.compile(r"(건|문제|일|관련|관련해서?|때문에)(으로|으로는)?\s(\S+\s)?(연락|문의|전화|글|여쭤)\S*[드남했합했요]")
 """ "납품 건으로 연락드립니다": what the visit is about, and no more."""
-_PERMITS = re.compile(r"[가-힣]도\s?(돼|되|됩|괜찮|좋)\S*[\s.!~ㅋㅎㅠ]*$")
-_AS_BEFORE = re.compile(r"그대로|같은\s(걸|것|색|사이즈)|똑같")
-_PAID = re.compile(r"긁었|결제\s?(했|됐|되었|됨|함|하였)|(샀|구매|구입|주문)\S*\s지\s")
-_COLLECTED = re.compile(r"(수거|회수|반송|방문)\S*\s(.*\s)?(오늘|내일|모레|[월화수목금토일]요일|\d{1,2}\s?일|오전|오후)")
-_SENDS = re.compile(r"(보내|바꿔|고쳐|갖다|교체해|채워)\s?(주|줘|달)")
-_FINE_PART = re.compile(r"[가-힣](은|는)\s(멀쩡|괜찮|정상|이상\s?없)")
-_URGENT = re.compile(r"급하|급해|급함|급합|서둘|(택배|직접|퀵)\S*\s(\S+\s)?(보낼|가져갈|맡길)")
-_LOST = re.compile(r"잃어\s?버|없어졌|못\s?찾")
-_KEEPS_FROM = re.compile(r"(때문에|땜에|탓에|하다가|다가)\s(\S+\s){0,4}?(못|안|힘들|불편|고생|미치|죽겠|곤란|난리)")
 _CHOSEN = re.compile(r"(색|색상|컬러|사이즈|치수)\S{0,2}\s.*(으?로)(요|만요|해\s?(주|줘)\S*|부탁\S*)?[\s.!~ㅋㅎㅠ]*$")
 """ "색상은 블랙으로요", right after a wish for other goods."""
 _FINE_AFTER_ALL = re.compile(r"(았|었|했|왔|갔|졌)(으니까?|는데|고|어서)\S*\s괜찮")
@@ -106,7 +97,7 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
             roles[i] = Role.ISSUE
     for i, h in enumerate(heard):
         near = any(abs(turn - h.turn) <= NEAR for turn in wanted)
-        if near and h.mark is None and roles[i] in (Role.STATEMENT, Role.NONE, Role.CONTEXT) and _tells_of_issue(h):
+        if near and h.mark is None and roles[i] in (Role.STATEMENT, Role.NONE, Role.CONTEXT) and tells_of_issue(h):
             roles[i] = Role.ISSUE
     return roles
 
@@ -207,36 +198,6 @@ def _opens_matter(h: Heard) -> bool:
     )
     shares = h.sort.shares
     return not lasting and shares[Sort.FACT] < SURE_FACT and shares[Sort.PREFERENCE] < SURE_FACT
-
-
-def _picks(h: Heard) -> bool:
-    return any(v.sort in (ValueSort.SIZE, ValueSort.COLOUR) for v in values_in(h.text))
-
-
-def _tells_of_issue(h: Heard) -> bool:
-    """What is told around an open issue and belongs to it: trouble, what it keeps from doing, when it is collected or needed, how
-    it was paid for."""
-    topic = topic_of(h.text)
-    if STANDING.search(h.text):
-        return False
-    if _LOST.search(h.text) or (_AS_BEFORE.search(h.text) and _picks(h)):
-        return True
-    if topic is not None and topic.key != "결제수단":
-        return False
-    if _PAID.search(h.text) or _COLLECTED.search(h.text) or _URGENT.search(h.text):
-        return True
-    if _PERMITS.search(h.text) and topic is None and not speaks_of_self(h.clause):
-        return True
-    if topic is not None or not h.clause.nouns:
-        return False
-    if is_request(h.clause) and (wishes_in(h.text) or _SENDS.search(h.text)):
-        return True
-    return (
-        bool(trouble_in(h.text))
-        or (_FINE_PART.search(h.text) is not None and not names_wish(h.text))
-        or _KEEPS_FROM.search(h.text) is not None
-        or (h.sort.best is Sort.ISSUE and h.sort.shares[Sort.ISSUE] >= LASTING)
-    )
 
 
 def _after(before: Heard, role: Role, h: Heard, own: Role) -> Role:
