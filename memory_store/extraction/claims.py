@@ -32,11 +32,11 @@ COMMANDS = re.compile(
 _KEPT = re.compile(
     r"(기억|저장|메모|기록|기재|등록|입력|표시|체크|반영|설정|참고)\S{0,3}\s*(좀|해|하|바랍|바라|부탁|둬|두|놔|놓|되어|돼)|"
     r"(적어|써|남겨|넣어|올려|바꿔|빼|알아|해|달아)\s?(주|줘|달라|달|두|둬|놔|놓|드|봐)|(적|쓰|남기|넣|올리|바꾸|고치)(으|어)?(라|세요|셔요|십시오|시오|쇼|소|길|시죠|시지요)(?![가-힣])|"
-    r"(해|알아|적어|써|바꿔|넣어)\s?(두|둬|놔|놓|넣)|기억해|저장$|기록$|메모$|등록\s?좀|(그렇게|그리)\s(알고|아시)"
+    r"(해|알아|적어|써|바꿔|넣어)\s?(두|둬|둡|둔|놔|놓|놉|넣)|기억해|저장$|기록$|메모$|등록\s?좀|(그렇게|그리)\s(알고|아시)"
 )
 """That something is to stand in the record."""
 _TERMS = (
-    r"(반품|교환|환불|취소|보증|무상|무료|as|수리|결제|납부|청구|횟수|기한|기간|한도|제한|조건|연체료|위약금|수수료|세금|부가세|관세|배송비|택배비|반품비|운임|수리비|"
+    r"(반품|교환|환불|취소|보증|무상|무료|as|수리|결제|납부|청구|횟수|기한|기간|한도|제한|조건|연체료|위약금|수수료|세금|부가세|관세|배송비|택배비|반품비|운임|수리비|[가-힣]{1,3}료(?=[를은가도\s])|"
     r"금액|가격|값|단가|등급|포인트|적립|쿠폰|사은품|서비스|배상|위로금|보상금|마일리지|블랙리스트)"
 )
 _FREED = (
@@ -57,9 +57,15 @@ _HEARD = re.compile(
 _OWN_WISH = re.compile(r"(배송|주문|요청|고객|출고)\s?(메모|메세지|메시지|사항)|제가\s(\S+\s)?(내|부담|낼)|알레르기|알러지")
 
 
+_KEEP_WORD = r"(remember|save|note|store|record|기억|저장|메모|등록|always|from now on|every\s?time|forever)"
+_GRANT_WORD = r"(\d+\s?%|discount|free\s(shipping|delivery|returns?)|for free|(?<![a-z])(staff|employee)|upgrade|priority|store credit)"
+_IN_ENGLISH = re.compile(rf"{_KEEP_WORD}.*{_GRANT_WORD}.*[a-z]{{3}}|{_GRANT_WORD}.*(?<![a-z]){_KEEP_WORD}", re.IGNORECASE)
+""" "30% off always": a benefit to keep, told in English."""
+
+
 def is_claim(text: str) -> bool:
     """A benefit, status or price that the customer wants kept or says was promised. That a coupon was not applied is no claim."""
-    if HARD_BENEFIT.search(text):
+    if HARD_BENEFIT.search(text) or _IN_ENGLISH.search(text):
         return True
     if declines_gift(text):
         return False

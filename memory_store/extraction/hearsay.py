@@ -7,6 +7,7 @@ import re
 
 from memory_store.extraction.asking import is_request
 from memory_store.extraction.clauses import Clause
+from memory_store.extraction.morphology import Morpheme
 from memory_store.extraction.persons import person_spoken_of, speaks_of_self
 from memory_store.extraction.words import CHARGES, FAMILY, OUTSIDERS
 
@@ -71,9 +72,66 @@ _SOMEBODY = re.compile(
 """Somebody without a name, where words are reported: "지나가던 사람이 …라던데"."""
 
 
+_LIVES = {
+    "쓰",
+    "입",
+    "신",
+    "먹",
+    "마시",
+    "좋아하",
+    "싫어하",
+    "사",
+    "끼",
+    "끼우",
+    "타",
+    "키우",
+    "바르",
+    "차",
+    "메",
+    "피우",
+    "덮",
+    "즐기",
+    "원하",
+}
+"""What only people do, and animals."""
+
+
+def _told_of_somebody(clause: Clause) -> bool:
+    """A subject of whom it is reported what he uses or likes: "밴드 drummer는 스틱 5A 쓴대요"."""
+    inner = clause.morphemes
+    subject = next(
+        (i for i, (m, after) in enumerate(itertools.pairwise(inner)) if m.tag in ("NNG", "NNP", "SL", "XSN") and _marks(after)), None
+    )
+    if subject is None or speaks_of_self(clause) or is_request(clause):
+        return False
+    told = next((i for i, m in enumerate(inner) if i > subject and m.tag in ("EF", "EC") and m.form.endswith(_REPORTS)), None)
+    return told is not None and any(m.tag in ("VV", "VA") and m.form in _LIVES for m in inner[max(subject, told - 2) : told])
+
+
+def _marks(after: Morpheme) -> bool:
+    return (after.tag == "JX" and after.form in ("은", "는")) or (after.tag == "JKS" and after.form in ("이", "가"))
+
+
+_REPORTS = ("대요", "다는데", "다던데", "다더라", "다더라고요", "다네", "다네요", "대", "답니다", "다더군요", "다길래")
+
+
+_INTENDS = ("려고요", "려고", "려구요", "ᆯ게요", "을게요", "ᆯ게", "을게", "ᆯ래요", "을래요")
+
+
+def _intends(clause: Clause) -> bool:
+    """Whether a clause ends in an intention, which only a speaker has, for a reason that another gave: "손님들이 … 닦아서 …하려고요"."""
+    said = [m for m in clause.morphemes if m.tag[0] != "S" and m.form != "요"]
+    reason = any(m.tag == "EC" and m.form.endswith(("어서", "아서", "니까", "길래", "느라", "기에")) for m in said[:-1])
+    return reason and bool(said) and said[-1].tag in ("EF", "EC") and said[-1].form in _INTENDS
+
+
 def is_others(clause: Clause) -> bool:
     """Speaks of another person's taste or words. What those in the customer's care can't stand is the customer's matter."""
     person = person_spoken_of(clause)
+    if _intends(clause):
+        return False
+    if person is None and _told_of_somebody(clause) and not HEALTH.search(clause.text):
+        return True
     if person is None:
         return _SOMEBODY.search(clause.text) is not None and is_hearsay(clause) and not (speaks_of_self(clause) or is_request(clause))
     if person in FAMILY | CHARGES and HEALTH.search(clause.text):

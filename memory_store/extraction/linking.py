@@ -32,7 +32,7 @@ MOST_LETTERS = 6
 """Letters of common nouns from which more make no difference."""
 
 _NOW = re.compile(
-    r"(?<![가-힣])(이제|이젠|인자|인제|요즘|요샌?|요새는?|앞으론?|앞으로는?|지금부터|지금은|이번부터|다음부터|담부터|다음\s?달부터|이번\s?달부터|최근)"
+    r"(?<![가-힣])(이제|이젠|인자|인제|요즘|요샌?|요새는?|앞으론?|앞으로는?|지금부터|지금은|이번부터|다음부터|담부터|다음\s?달부터|이번\s?달부터|최근|(오늘|어제|그제|그저께|엊그제|지난\s?주|지난\s?달|이번\s?주|내일|다음\s?주|올해|내년|\d+월|\d+일)부터(?!\s?\S+까지)|드디어)"
 )
 _TURNED = re.compile(
     r"바꿔|바꾸|바뀌|바뀐|바꿀|바꼈|변경|올려|올렸|늘려|늘었|늘어|줄여|줄었|옮겨|옮겼|옮긴|이사|퇴사|이직|갈아|그만|끊었|접었|관뒀|해지|"
@@ -197,7 +197,7 @@ def replacing(new: str, old: Sequence[str], *, issues: bool = False) -> list[flo
     for text, cosine in zip(old, near or [0.0] * len(old), strict=True):
         if _another_order(new, text) or (not issues and (_another_harm(new, text) or _another_owner(new, text))):
             found.append(0.0)
-        elif _no_harm_any_more(new, text):
+        elif _no_harm_any_more(new, text) or _state_is_over(new, text):
             found.append(1.0)
         else:
             found.append(chance(features(new, text, cosine), weights, bearing(new, text) if near else 0.0))
@@ -218,6 +218,15 @@ def _another_harm(new: str, old: str) -> bool:
 def _no_harm_any_more(new: str, old: str) -> bool:
     """ "검사했더니 닭고기는 이제 괜찮대요", of what was known to harm."""
     return topic_of(old) == HEALTH and _BEARABLE.search(new) is not None and bool(_matter(new).nouns & _matter(old).nouns - _ILLS)
+
+
+def _state_is_over(new: str, old: str) -> bool:
+    """Whether what was known to be in the midst of something has changed: "엘리베이터는 어제부터 다녀요", of "엘리베이터 공사 중"."""
+    if not tells_a_change(new):
+        return False
+    return any(
+        len(noun) > 1 and re.search(rf"{re.escape(noun)}\S?\s(\S+\s)?\S*\s?중(이|임|인|에|$|,)", old) for noun in _matter(new).subject
+    )
 
 
 def _another_owner(new: str, old: str) -> bool:

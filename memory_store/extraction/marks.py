@@ -15,7 +15,7 @@ from memory_store.extraction.clauses import Clause
 from memory_store.extraction.conditions import is_hypothetical, is_wishful
 from memory_store.extraction.hearsay import HEALTH, is_hearsay, is_others
 from memory_store.extraction.persons import person_spoken_of
-from memory_store.extraction.taking_back import KEEPING_NOUNS, meant, not_to_keep, takes_back
+from memory_store.extraction.taking_back import KEEPING_NOUNS, decides_against, meant, not_to_keep, takes_back
 from memory_store.extraction.talk import is_chat, is_threat, wishes_well
 from memory_store.extraction.words import OUTSIDERS, word_set
 
@@ -76,6 +76,8 @@ def marks_of(clauses: Sequence[Clause]) -> list[Mark | None]:
             whole, taken = takes_back(clauses, i)
             for j in [*taken, *([i] if whole else [])]:
                 marks[j] = Mark.WITHDRAWN
+            if decides_against(clauses, i):
+                marks[i - 1] = marks[i] = Mark.WITHDRAWN
     for i in range(1, len(clauses)):
         if marks[i] is None and clauses[i].turn == clauses[i - 1].turn and marks[i - 1] in _SPREADING and not _stands_alone(clauses[i]):
             marks[i] = marks[i - 1]

@@ -19,6 +19,7 @@ _SELF_WORDS = {"저", "나", "제", "내", "저희"}
 
 
 _OTHER = {"옆", "앞", "뒤", "건너편", "다른", "딴", "아는", "이웃"}
+_NEXT_DOOR = {"옆집", "앞집", "뒷집", "윗집", "아랫집", "이웃집", "이웃", "옆가게"}
 _PLACES = (
     "집",
     "가게",
@@ -43,14 +44,15 @@ _PLACES = (
 def _of_another_place(inner: Sequence[Morpheme], i: int) -> bool:
     """ "옆 네일샵은", "다른 쇼핑몰에서는", "러시아 사람은": people elsewhere as the topic."""
     m = inner[i]
-    if i == 0 or m.tag not in ("NNG", "NNB") or not m.form.endswith(_PLACES) or i + 1 == len(inner):
+    next_door = i > 0 and m.tag == "NNG" and inner[i - 1].form in _NEXT_DOOR
+    if i == 0 or m.tag not in ("NNG", "NNB") or not (next_door or m.form.endswith(_PLACES)) or i + 1 == len(inner):
         return False
     start = i
     while start > 0 and inner[start - 1].tag in ("NNG", "NNP") and i - start < MAX_NAME:
         start -= 1
     elsewhere = any(n.form in _OTHER for n in inner[max(0, start - 1) : i])
     abroad = m.form == "사람" and inner[i - 1].tag == "NNP"
-    return (elsewhere or abroad) and any(n.tag in ("JX", "JKS") and n.form in _SUBJECT for n in inner[i + 1 : i + 3])
+    return (elsewhere or abroad or next_door) and any(n.tag in ("JX", "JKS") and n.form in _SUBJECT for n in inner[i + 1 : i + 3])
 
 
 MAX_NAME = 3

@@ -12,7 +12,7 @@ from memory_store.extraction.topics import topic_of
 from memory_store.extraction.values import toward
 
 _NO = re.compile(
-    r"^(?:아|어|앗|음|참|에이|흠|엇|어머)?[\s,.…]*(?:아니다|아니에요|아니예요|아녜요|아닙니다|아니야|아니여|아니지|아이다|아이라예|아냐|아녀|아뇨|아니(?![가-힣])|"
+    r"^(?:아|어|앗|음|참|에이|흠|엇|어머)?[\s,.…]*(?:아니다|아니에요|아니예요|아녜요|아닙니다|아니야|아니여|아니지|아니요|아이다|아이라예|아냐|아녀|아뇨|아니(?![가-힣])|"
     r"아차|아 맞다|맞다|됐다|(?:말\s?)?실수(?:요|예요|다|입니다)?|착각(?:이요|했다)?|정정이요|정정)[\s,.…!]*"
 )
 _EXCLAIMS = re.compile(r"^(?:그리고|그런데|근데|왜|무슨|이게|이거|어떻게|진짜|대체|도대체|뭐|누가|또|그럼)(?=[\s,]|$)")
@@ -105,7 +105,7 @@ def _put_noun_right(clauses: Sequence[Clause], texts: list[str], marks: list[Mar
         if new is not None:
             texts[j], marks[i] = new, Mark.CORRECTED
             turns[j].add(here.turn)
-        elif is_request(clauses[j]) == is_request(here) and _one_frame(clauses[j], here):
+        elif is_request(clauses[j]) == is_request(here) and (_one_frame(clauses[j], here) or (is_request(here) and _NO.match(here.text))):
             marks[j] = Mark.CORRECTED
             texts[i] = _with_topic(clauses[j], rest)
         return

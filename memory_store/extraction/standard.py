@@ -1,6 +1,7 @@
 """Dialect and chat shorthand as standard Korean, so that endings and particles are read the same for every customer.
 
-Endings are of Chungcheong (-유, -슈, 허-), Jeolla (-디, -께, -부러), Gyeongsang (-니더, -이소, 카-) and of chats (-셈, -여, ㄱㄱ).
+Endings are of Jeju (-수다, -ㅂ서), Chungcheong (-유, -슈, 허-), Jeolla (-디, -께, -부러), Gyeongsang (-니더, -이소, 카-)
+and of chats (-셈, -여, ㄱㄱ).
 A rule that could also meet a common noun asks for the syllables before it.
 """
 
@@ -95,6 +96,17 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?<!일)부러(?=유|요|서|야|$|[\s.,!?~…])", "버려"),
         (r"부렀", "버렸"),
         (r"(?<=[가-힣])(갖고|가꼬|가꾸)(?=\s|요|$)", "서"),
+        (r"허(?=젠|난|여|크|우|엔|ᆸ)", "하"),
+        (r"(?<=[하보사쓰바꾸두려])젠(?=\s?마씸|\s|$)", "려고"),
+        (r"(?<=려고)\s?(마씸|마씀)", "요"),
+        (r"(?<=[가-힣])(사)?\s?(마씸|마씀)", "요"),
+        (r"(?<=[해와워줘봐둬려여])부난(?=\s|$|,)|(?<=[가-힣])아?부난(?=\s|$|,)", "서"),
+        (r"(?<=[하오가보들이])난(?=\s|$|,)", "니까"),
+        (rf"(?<=[았었했있없겠왔])수다(양|게|예)?{_END}", "습니다"),
+        (rf"(?<=[가-힣])우다(양|게|예)?{_END}", "입니다"),
+        (rf"줍서(예|양)?{_END}", "주세요"),
+        (rf"둡서(예|양)?{_END}", "두세요"),
+        (rf"(?<=[하보])?헙서(예|양)?{_END}", "하세요"),
         # endings of dialects
         (rf"(?<=[요쇼라다네지소])잉{_END}", ""),
         (rf"(?<=[가-힣][어아네데디지까해와워여나대께서라])예{_END}", "요"),

@@ -91,6 +91,24 @@ def not_to_keep(clause: Clause) -> bool:
     return _NOT_KEEP.search(clause.text) is not None and not _about_form(clause)
 
 
+_DELIBERATES = re.compile(r"[가-힣]까\s|지\s?말지|까\s?말까|고민")
+_DECIDES_AGAINST = re.compile(
+    r"(안|못)\s?(사|살|들이|들일|하|할|시키|시킬|바꾸|바꿀|산|한)\S{0,4}[\s.!~ㅋㅎㅠ]*$|(기로|지)\s?(않|말|안)\S*[\s.!~ㅋㅎㅠ]*$|(포기|접었|관뒀|말았)\S*[\s.!~ㅋㅎㅠ]*$"
+)
+
+
+def decides_against(clauses: Sequence[Clause], i: int) -> bool:
+    """ "…도 들일까 싸웠어요. 결론은 안 사요": what was weighed in the clause before, and decided against."""
+    before, here = clauses[i - 1], clauses[i]
+    return (
+        i > 0
+        and before.turn == here.turn
+        and _DELIBERATES.search(before.text) is not None
+        and _DECIDES_AGAINST.search(here.text) is not None
+        and not (is_request(before) or is_request(here))
+    )
+
+
 def takes_back(clauses: Sequence[Clause], i: int) -> tuple[bool, list[int]]:
     """Whether a clause takes something back ("아 됐어요", "그냥 쓸게요", "안 바꿔도 돼요") and says no more than that, and the
     earlier wishes that it takes back."""

@@ -6,6 +6,12 @@ import re
 
 _LONG_AGO = re.compile(r"감기|몸살|옛날엔?에?\s|왕년에|소싯적|(어릴|어렸을|젊을|젊었을|처녀|총각)\s?(때|적)")
 _WEATHER = re.compile(r"날씨|미세먼지|(장마|가뭄|태풍)(가|이|는|은|철|라)|(비|눈)(가|이)\s?(\S+\s)?(오|와|왔|내)|가물어")
+_SEASON = re.compile(
+    r"(꽃|매화|벚꽃|목련|개나리|진달래|철쭉|장미|국화|코스모스|단풍|낙엽|은행잎|첫눈|첫서리|새싹)(이|가|도|은|는)?\s?(\S+\s)?(피었|피네|핀|폈|만개|지네|졌|물들|내렸|내리|떨어지|돋)|"
+    r"(봄|여름|가을|겨울)(이|은|도)?\s?(\S+\s)?(오네|오긴|왔|오려나|가네|갔|깊어|다\s?(갔|됐|왔)|한창)"
+)
+_MOOD = re.compile(r"멘탈|현타|\d?연패|\d?연승|배고[파프픈]|졸려|졸리|꿀잠|월요병|퇴근하고\s?싶")
+"""How one feels just now."""
 _THREAT = re.compile(
     r"신고\s?(할|하|합|해야|들어)|고소\s?(할|하겠|합니다|장)|고발|소송|소비자원|소보원|(인터넷|블로그|후기|리뷰)에\s*(다|싹|전부)?\s*(올리|올릴|퍼뜨|쓸)|가만\s*(안|있지)"
 )
@@ -28,4 +34,4 @@ def wishes_well(text: str) -> bool:
 
 def is_chat(text: str) -> bool:
     """Weather, old days and complaints about people, which may still open a request: "비가 오니 문 안에 넣어 주세요"."""
-    return any(pattern.search(text) for pattern in (_LONG_AGO, _WEATHER, _STAFF))
+    return any(pattern.search(text) for pattern in (_LONG_AGO, _WEATHER, _SEASON, _MOOD, _STAFF))

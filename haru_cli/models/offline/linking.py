@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from haru_cli.models.offline.closing import closing
-from haru_cli.models.offline.goods import trouble_in
+from haru_cli.models.offline.goods import trouble_in, wishes_in
 from haru_cli.models.offline.phrasing import phrase
 from haru_cli.models.offline.roles import Role
 from haru_cli.models.offline.settled import still_wants
@@ -18,6 +18,8 @@ from memory_store.extraction.operations import Operation
 from memory_store.extraction.reconcile import SETTLED
 from memory_store.extraction.sorting import Sort
 from memory_store.extraction.topics import Topic, topic_of, topics_of
+from memory_store.extraction.values import Sort as ValueSort
+from memory_store.extraction.values import values_in
 from memory_store.records import Kind, Memory
 
 LIKELY = 0.3
@@ -25,6 +27,9 @@ LIKELY = 0.3
 
 SURE = 0.65
 """The same for a clause that nothing else speaks for keeping."""
+
+CERTAIN = 0.85
+"""The same for a turn that would else be an issue."""
 
 LASTING = 0.3
 """Share for something to keep, a settled matter aside, from which a turn without a word of change may yet renew what is known."""
@@ -82,10 +87,24 @@ def renewing(heard: Sequence[Heard], roles: Sequence[Role], known: Sequence[Memo
         lasts = changes_here or any(heard[i].sort.lasting - heard[i].sort.shares[Sort.SETTLED] >= LASTING for i in unkept)
         if not renewed and lasts and _replaced(" ".join(heard[i].text for i in unkept), lasting, SURE) is not None:
             renewed = unkept
+        if _serves_otherwise([heard[i] for i in places], [roles[i] for i in places], lasting):
+            renewed = places
         served = [i for i in places if roles[i] is Role.ISSUE and (tells_a_change(heard[i].text) or topic_of(heard[i].text) is not None)]
         for i in renewed + [i for i in served if _replaced(heard[i].text, lasting, SURE) is not None]:
             found[i] = Role.STATEMENT
     return found
+
+
+def _serves_otherwise(heard: Sequence[Heard], roles: Sequence[Role], lasting: Sequence[Numbered]) -> bool:
+    """Whether a turn that sounds like an issue tells of no trouble and no order, but of what is known to last: "큰 종이는 펴지를 못해요.
+    반절지로 보내 주세요"."""
+    said = " ".join(h.text for h in heard)
+    return (
+        Role.ISSUE in roles
+        and all(role in (Role.ISSUE, Role.STATEMENT, Role.CONTEXT) and h.mark is None for h, role in zip(heard, roles, strict=True))
+        and not (trouble_in(said) or wishes_in(said) or any(value.sort is ValueSort.CODE for value in values_in(said)))
+        and _replaced(said, lasting, CERTAIN) is not None
+    )
 
 
 def overtaken(heard: Sequence[Heard], told: Sequence[Operation], known: Sequence[Memory]) -> list[Operation]:

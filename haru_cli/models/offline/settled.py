@@ -32,7 +32,7 @@ ARRIVED = re.compile(
 )
 WELL = re.compile(
     r"(딱|꼭|제대로|이제|이상\s*없이|문제\s*없이)\s*(맞|쓰|되|돼|됩|들|나|작동|이에|입니다|"
-    r"이네|왔|받|켜|닫|신|입|먹|마시)|(?<!안\s)(?<!못\s)(?<![가-힣])잘\s?(?!부탁|모르|몰|알|지내|안\s|못\s|먹지|못)[가-힣]|멀쩡|말짱|쌩쌩|짱짱|거뜬|끄떡|반듯|괜찮(아졌|네요|습니다)|"
+    r"이네|왔|받|켜|닫|신|입|먹|마시)|(?<!안\s)(?<!못\s)(?<![가-힣])잘\s?(?!부탁|모르|몰|알|지내|안\s|못\s|먹지|못)[가-힣]|멀쩡|말짱|감쪽|완벽|perfect|(?<![가-힣])굿|(딱|그대로|계속|잘|일정하게)\s유지|쌩쌩|짱짱|거뜬|끄떡|반듯|괜찮(아졌|네요|습니다)|"
     r"이상\s*없|문제\s*없|(이제|더\s?이상|인제|인자)\s*(\S+\s){0,2}안\s*\S+|안\s*(새|끊|흔들|아파)|정상|딱이|만족|편하네|훤히"
 )
 _BUT = re.compile(r"(왔|받았|받아\s?봤|도착했|오긴|왔긴)\S{0,2}(는데|은데|더니|지만|는디|으나)(?=[\s,])")
@@ -42,6 +42,12 @@ _NAMED_BY = re.compile(r"(부족|누락|파손|불량|하자)(분|품|건)")
 _FREE_OF = re.compile(r"(이제|인제|인자|더\s?이상)\s(\S+\s){0,2}안\s*\S+")
 """ "이제 김 안 새네": trouble that is no more."""
 _ARRIVALS = {"받", "오", "도착", "들어오", "수령", "입금", "환급", "찾", "찾아오", "가져가", "다녀가", "끼우", "설치", "고치", "바꾸"}
+_AS_NEW = re.compile(
+    r"(새\s?(거|것|걸|제품|상품|물건|로\s?\S+)|교환\S{0,3}|바꿔\s?\S+|다시\s\S+|고친|칠한|수리\S{0,2}|보내\s?주신)\S*\s(\S+\s){0,3}?(좋|괜찮|조용|튼튼|예[뻐쁘]|이[뻐쁘]|맘에|마음에|최고|훌륭|깨끗)"
+)
+""" "새 것 뚜껑 좋아요": what replaced the broken one is praised."""
+_AS_TOLD = re.compile(r"(대로|시키는\s?대로|처럼)\s(\S+\s)?(하니|했더니|하고\s?나니|해\s?보니|해봤더니|했는데)\S*\s")
+""" "알려주신 대로 하니까 딱 유지돼요": help that has helped, unless trouble is told."""
 _USED = re.compile(r"(벌써|이미)\s(\S+\s)*\S*(썼|쓰고\s있|먹었|신고|입고|비웠|해\s?치)")
 """ "벌써 절반을 썼어요": what was waited for is in use."""
 _INTENDS = re.compile(r"(할|을|[가-힣])(래|게|께)(요|여|욥)?[\s.!~ㅋㅎㅠ]*$|고\s?싶|겠|(으?려고|려구)(요|해|합|하)")
@@ -73,6 +79,7 @@ def settles(h: Heard, topic: Topic | None, open_issues: Sequence[str]) -> bool:
         or (met and _USED.search(text) is not None)
         or (ARRIVED.search(text) is not None and not negates(text))
         or (met and _arrives_last(h.clause))
+        or (met and not negates(text) and (_AS_NEW.search(text) or _AS_TOLD.search(text)) is not None)
     )
     if closes or (good and met):
         return True
