@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -28,6 +29,8 @@ from memory_store.records import Memory, Session
 
 CLAUSES = 6
 MEMORIES = 5
+MOST_TIMES = 2
+"""How often a model may say the same sentence in one reply."""
 _MASK = re.compile(r"\[[^\]\n]{1,16}\]")
 """`[카드번호]`: what was typed there is no question about card numbers."""
 _YES = re.compile(r"^\s*(?:네|예|넵|아니요|아니오)\s?,\s*")
@@ -143,8 +146,15 @@ class Agent:
         return tuple(scored.memory for scored in found)
 
     def _sentences(self, context: Context) -> Iterator[str]:
-        """What the model says. A secret that it invents is masked by the visit, as all that a model says is."""
-        return (sentence for sentence in sentences(self._model.reply(context)) if sentence.strip())
+        """What the model says, until it only repeats itself: a small model that has begun to does not stop. A secret that it invents
+        is masked by the visit, as all that a model says is."""
+        told = Counter[str]()
+        for sentence in sentences(self._model.reply(context)):
+            told[sentence.strip()] += 1
+            if told[sentence.strip()] > MOST_TIMES:
+                return
+            if sentence.strip():
+                yield sentence
 
     def _hold(self, trace: Trace, sentence: str, reason: str) -> str:
         """Note a sentence that is not shown; as it was noted. The visit never sees it, so it is masked here."""

@@ -118,6 +118,20 @@ def test_sentences_are_shown_before_the_model_has_finished(policies: Policies) -
     assert "".join(stream) == "둘째 문장입니다."
 
 
+def test_a_model_that_only_repeats_itself_is_cut_off(policies: Policies) -> None:
+    pieces = 0
+
+    class Parrot(FakeModel):
+        def reply(self, context: Context) -> Iterator[str]:
+            nonlocal pieces
+            while pieces < 1000:
+                pieces += 1
+                yield "그 밖에 궁금하신 점이 있으신가요? "
+
+    assert "".join(agent(Parrot(), policies).reply(Context("안녕하세요", NOW))).count("궁금하신") <= 2
+    assert pieces < 10
+
+
 def test_a_second_greeting_is_taken_away_and_the_first_is_not(policies: Policies) -> None:
     model = FakeModel(["안녕하세요, 하루마켓 상담원 하루입니다. 무엇을 도와드릴까요?"])
     assert say(model, policies, Context("안녕하세요", NOW, first=True)).startswith("안녕하세요")
