@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 
 from haru_cli.models.offline.closing import closing
-from haru_cli.models.offline.goods import trouble_in, wishes_in
+from haru_cli.models.offline.goods import negates, trouble_in, wishes_in
 from haru_cli.models.offline.phrasing import phrase
 from haru_cli.models.offline.roles import Role
-from haru_cli.models.offline.settled import still_wants
+from haru_cli.models.offline.settled import meets, still_wants
 from haru_cli.models.offline.statement import Statement
 from memory_store.extraction.heard import Heard
 from memory_store.extraction.linking import replacing, tells_a_change
@@ -30,6 +30,9 @@ SURE = 0.65
 
 CERTAIN = 0.85
 """The same for a turn that would else be an issue."""
+
+SETTLES = 0.1
+"""The same for a turn that names the matter of an open issue and tells nothing else: no wish, no trouble, no fact."""
 
 LASTING = 0.3
 """Share for something to keep, a settled matter aside, from which a turn without a word of change may yet renew what is known."""
@@ -118,6 +121,10 @@ def overtaken(heard: Sequence[Heard], told: Sequence[Operation], known: Sequence
         for issue in (True, False):
             free = [(n, m) for n, m in _standing(known) if n not in touched and (m.kind is Kind.ISSUE) == issue]
             target = _replaced(said, free, SURE, issues=issue) if said else None
+            tells_else = any(turn in operation.turns for operation in operations) or any(_asks_or_troubles(h) for h in clauses)
+            if target is None and issue and said and not tells_else:
+                met = [(n, m) for n, m in free if any(meets(h, [m.content]) for h in clauses)]
+                target = _replaced(said, met, SETTLES, issues=True)
             if target is None:
                 continue
             memory = known[target - 1]
@@ -135,7 +142,7 @@ def overtaken(heard: Sequence[Heard], told: Sequence[Operation], known: Sequence
 
 
 def _asks_or_troubles(h: Heard) -> bool:
-    return h.mark is Mark.QUESTION or still_wants(h) or bool(trouble_in(h.text))
+    return h.mark is Mark.QUESTION or still_wants(h) or (bool(trouble_in(h.text)) and not negates(h.text))
 
 
 def withdrawn(heard: Sequence[Heard], known: Sequence[Memory], taken: Sequence[int | None]) -> list[Operation]:

@@ -171,3 +171,8 @@ def test_the_catch_made_with_the_goods_is_no_matter() -> None:
 def test_a_gift_that_is_declined_is_remembered() -> None:
     profile, _ = play(["과자는 사은품으로도 넣지 마세요"])
     assert holding(profile, "과자", "사은품")
+
+
+def test_a_taste_for_such_goods_settles_no_issue_of_theirs() -> None:
+    profile, _ = play(["의자 바퀴 하나가 안 굴러가요. 새 바퀴로 바꿔 주세요. 주문 CH-3301이요"], ["의자는 갈색만 사요"])
+    assert len(profile["진행중_이슈"]) == 1
