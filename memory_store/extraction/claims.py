@@ -58,7 +58,7 @@ _OWN_WISH = re.compile(r"(배송|주문|요청|고객|출고)\s?(메모|메세�
 
 
 _KEEP_WORD = r"(remember|save|note|store|record|기억|저장|메모|등록|always|from now on|every\s?time|forever)"
-_GRANT_WORD = r"(\d+\s?%|discount|free\s(shipping|delivery|returns?)|for free|(?<![a-z])(staff|employee)|upgrade|priority|store credit)"
+_GRANT_WORD = r"(\d+\s?%|discount|free\s(shipping|delivery|returns?)|for free|(staff|employee)\s(member|price)|upgrade|priority|credit)"
 _IN_ENGLISH = re.compile(rf"{_KEEP_WORD}.*{_GRANT_WORD}.*[a-z]{{3}}|{_GRANT_WORD}.*(?<![a-z]){_KEEP_WORD}", re.IGNORECASE)
 """ "30% off always": a benefit to keep, told in English."""
 
