@@ -176,3 +176,26 @@ def test_a_gift_that_is_declined_is_remembered() -> None:
 def test_a_taste_for_such_goods_settles_no_issue_of_theirs() -> None:
     profile, _ = play(["의자 바퀴 하나가 안 굴러가요. 새 바퀴로 바꿔 주세요. 주문 CH-3301이요"], ["의자는 갈색만 사요"])
     assert len(profile["진행중_이슈"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("청소기 흡입구가 깨져서 왔어요 바꿔 주세요 주문 VC-7712", "청소기 새 흡입구 좋아요 고맙습니다"),
+        ("오븐이 예열이 안 돼요 주문 OV-4410", "알려주신 대로 하니까 오븐 예열 잘 돼요"),
+        ("선반 나사가 하나 없어요 보내 주세요 주문 SH-1180", "선반 나사는 집에 있는 걸로 끼웠으니 없던 일로 해 주세요"),
+    ],
+)
+def test_praise_of_what_is_new_help_followed_and_letting_it_go_settle_an_issue(first: str, then: str) -> None:
+    profile, _ = play([first], [then])
+    assert profile["진행중_이슈"] == []
+
+
+def test_a_state_ends_when_its_subject_is_over() -> None:
+    profile, _ = play(["사무실 에어컨 공사 중이라 1층에서 받아요"], ["에어컨 공사는 어제부로 끝났어요"])
+    assert not holding(profile, "공사 중")
+
+
+def test_a_turn_without_trouble_that_renews_what_lasts_is_no_issue() -> None:
+    profile, _ = play(["저는 A4 용지만 써요"], ["눈이 침침해서 작은 종이는 못 봐요. B4로 보내 주세요"])
+    assert holding(profile, "B4") and not holding(profile, "A4") and profile["진행중_이슈"] == []
