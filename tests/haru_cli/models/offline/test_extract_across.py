@@ -198,4 +198,6 @@ def test_a_state_ends_when_its_subject_is_over() -> None:
 
 def test_a_turn_without_trouble_that_renews_what_lasts_is_no_issue() -> None:
     profile, _ = play(["저는 A4 용지만 써요"], ["눈이 침침해서 작은 종이는 못 봐요. B4로 보내 주세요"])
-    assert holding(profile, "B4") and not holding(profile, "A4") and profile["진행중_이슈"] == []
+    assert holding(profile, "B4")
+    assert not holding(profile, "A4")
+    assert profile["진행중_이슈"] == []
