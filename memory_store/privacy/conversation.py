@@ -48,16 +48,19 @@ def about(history: Sequence[Message]) -> frozenset[str]:
     topic: frozenset[str] = frozenset()
     spent: frozenset[str] = frozenset()
     mentioned: frozenset[str] = frozenset()
+    begun: frozenset[str] = frozenset()
     given = False
     for message in history[-LOOK_BACK:]:
         if message.role == "agent":
-            topic = _after_agent(topic, asked(message.text), given, spent, mentioned)
+            # Whatever the agent says in between, who gave a first part goes on with the rest.
+            topic = _after_agent(topic, asked(message.text), given, spent, mentioned) | begun
             spent = topic & spent
         else:
             words, masks = said(message.text), given_in(message.text)
             topic = _after_customer(topic, words, masks)
             mentioned = words.mentioned
             given = bool(masks)
+            begun = masks if _FIRST_PART.search(message.text) else frozenset()
             spent = (spent | masks & _ONE_ANSWER) if not _FIRST_PART.search(message.text) else spent - masks
     return topic
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memory_store.privacy import Gate
+from memory_store.protocols import Message
 
 
 @pytest.mark.parametrize(
@@ -43,3 +44,10 @@ def test_another_number_is_not(text: str) -> None:
 )
 def test_what_people_note_for_a_login_a_cooperative_and_a_card(text: str, masked: str) -> None:
     assert Gate().mask(text).text == masked
+
+
+def test_who_gave_a_first_part_goes_on_with_the_rest_whatever_the_agent_says_in_between() -> None:
+    first = "계좌는 하나은행 [계좌번호] 까지가 앞이고"
+    reply = "반품된 상품의 검수를 마친 날부터 3영업일 이내에 환불합니다. 더 궁금하신 점이 있으면 말씀해 주세요."
+    history = [Message("customer", first), Message("agent", reply)]
+    assert Gate().mask_turn(history, "뒤는 481907 이에요").masked.text == "뒤는 [계좌번호] 이에요"
