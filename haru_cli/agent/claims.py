@@ -49,7 +49,7 @@ OPERATIONS = words("""
 """What a shop does to an order. The agent can do none of it, so a sentence that says it was done needs a record of it."""
 
 OPERATION_VERBS = words("""
-    보내 부치 바꾸 돌려주 돌려드리 챙기 깎 넣 옮기 떠나 나가 들어오 풀리 빼 끝나 끝내 마치 빠지 올리 채우 잡히 잡 맡기
+    보내 부치 바꾸 돌려주 돌려드리 챙기 깎 넣 옮기 떠나 나가 들어오 들어가 풀리 빼 끝나 끝내 마치 빠지 올리 채우 잡히 잡 맡기
     도착하
 """)
 
@@ -64,8 +64,13 @@ SPEECH = words("""
 STOCK = words("""
     재고 수량 여분 물량
 """)
+HOLDINGS = words("적립금 포인트 마일리지 쿠폰 잔액 예치금")
+"""What a customer has with the shop: how much of it there is stands in no clause."""
+GUESSES = words("예상 전망 추정 짐작")
+PASSING = words("지나 넘 되 경과 늦")
+"""Verbs of time that passes: what they count is judged as a quantity."""
 SOON = words("""
-    곧 이미 벌써 조만간 금방 방금 막
+    곧 이미 벌써 조만간 금방 방금 막 현재 지금
 """)
 PASTIMES = words("""
     하루 시간 주말 저녁 날 연휴 명절 오후 밤 아침
@@ -187,7 +192,10 @@ def _kind(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bo
         return Kind.STATE
     if acts and past and not will:
         return Kind.TALK if _honours(tail) and "되" not in forms else Kind.STATE
-    if acts and any(t.tag == "MAG" and t.form in SOON for t in tokens):
+    bounded = "수" in forms or _honours(tail) or any(t.form in {"경우", "때"} or t.form.endswith("면") for t in tokens)
+    if (acts or nouns & GUESSES) and not bounded and (nouns & GUESSES or any(t.tag == "MAG" and t.form in SOON for t in tokens)):
+        return Kind.STATE
+    if HOLDINGS & nouns and head in {"있", "없", "남"} and not bounded:
         return Kind.STATE
     if (
         acts
@@ -218,9 +226,20 @@ def _kind(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bo
         or (head == "되" and nouns)
     ):
         return Kind.CAN
+    if past and not will and final and head not in SPEECH | PASSING and not _honours(tail) and not ending.endswith(("군요", "네요")):
+        return Kind.STATE  # whatever it is, it happened: only a record can tell
     if head in SPEECH or past or will or not tail:
         return Kind.TALK
-    return Kind.FACT
+    return Kind.STATE if _of_this_customer(tokens) and not bounded and head != "번호" else Kind.FACT
+
+
+def _of_this_customer(tokens: tuple[Morpheme, ...]) -> bool:
+    """고객님의 주문은 …, 주문번호 123은 …: of one order, not of orders."""
+    for index, token in enumerate(tokens[:-2]):
+        after = [t for t in tokens[index + 1 : index + 5] if t.tag != "JKG" and t.form != "님"]
+        if token.form in {"고객", "번호"} and len(after) > 1 and after[0].tag in {*_NOUNS, "SN", "SL"} and after[1].tag in {"JX", "JKS"}:
+            return True
+    return False
 
 
 def _is_seen(tail: tuple[Morpheme, ...]) -> bool:

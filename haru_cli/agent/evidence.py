@@ -72,7 +72,7 @@ class Evidence:
         self.declared, self.asked = _split([*said, context.message])
         self.told_now, self.asked_now = _split([context.message])
         self.summary = context.summary
-        self.topics = frozenset(t for clause in self.clauses for t in terms(clause.article)) | DEALINGS.keys()
+        self.topics = frozenset(t for clause in self.clauses for t in terms(clause.article)) | DEALINGS.keys() | {"수거"}
 
     @cached_property
     def heard(self) -> str:

@@ -22,7 +22,7 @@ from haru_cli.models.offline.reply_shapes import REQUEST
 from haru_cli.models.quantities import quantities
 from haru_cli.models.vocabulary import COURTESY
 from haru_cli.models.words import is_negative, phases, terms
-from memory_store.extraction.wording import carried
+from memory_store.extraction.wording import carried, plain
 from memory_store.protocols import Context
 
 FALLBACK = "그 부분은 확인 후 안내드리겠습니다."
@@ -36,6 +36,10 @@ REPEATED = 0.5
 """The share of a clause's syllable pairs that stand in a sentence that repeats it in other endings."""
 TOLD = 0.5
 """The same for a memory's terms in a sentence that tells it."""
+ECHO = 8
+"""Letters from which a sentence in the customer's own words, which answers nothing, is an echo."""
+ECHOED = 0.9
+"""The share of its syllable pairs that are the customer's."""
 _PAST = re.compile(r"기록|남아|지난|저번|당시|이전에")
 _TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
 _OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|뭔|무엇|무슨|어떤|알려")
@@ -57,6 +61,8 @@ class Grounding:
         text = re.sub(r"[*_`#>]+", "", _LIST_MARK.sub("", sentence)).strip()
         if not text or not re.search(r"\w", text):
             return Verdict(True)
+        if len(plain(text)) >= ECHO and (plain(text) in plain(self.evidence.message) or carried(text, self.evidence.message) >= ECHOED):
+            return Verdict(False, f"고객의 말을 되풀이함: {text}")
         found: dict[str, None] = {}
         for part in parts(text) or (Part(Kind.FACT, text, False, False, ()),):
             if part.kind is Kind.QUESTION and not text.rstrip("\"'”’)").endswith("?"):

@@ -6,11 +6,14 @@ import re
 
 from haru_cli.models.offline.reply_phrases import not_recorded
 from haru_cli.models.prompt import instructions
+from memory_store.extraction.wording import carried
 from memory_store.protocols import Context
 from memory_store.records import squeeze
 
 READ_OUT = 8
 """Letters from which a sentence that stands in the instructions is taken for the instruction, read out."""
+READ_CLOSELY = 0.85
+"""The same for the share of its pairs of syllables that stand in one."""
 GO_ON = "네, 말씀해 주세요."
 """What is said when a greeting was all that the model had to say."""
 
@@ -29,7 +32,7 @@ class Manners:
         self._greet = context.first
         self._greeted = False
         self._knows_records = any("기록" in p.text for p in context.passages)
-        self._instructions = squeeze(instructions(context))
+        self._instructions = instructions(context).splitlines()
         self._open = False
         self.shown: list[str] = []
 
@@ -45,11 +48,18 @@ class Manners:
             sentence, self._greeted = sentence[match.end() :], True
         if self._greeted and (name := _NAME.match(sentence)):
             sentence, self._greeted = sentence[name.end() :], False
-        if len(squeeze(sentence)) >= READ_OUT and squeeze(sentence) in self._instructions and not _PROMISE.search(sentence):
+        if self._reads_out(sentence) and not _PROMISE.search(sentence):
             return ""
         if not self._context.masked and not self._knows_records and _RECORDS.search(sentence) and _TYPED.search(sentence):
             return ""
         return sentence
+
+    def _reads_out(self, sentence: str) -> bool:
+        told = squeeze(sentence)
+        return len(told) >= READ_OUT and any(
+            told in squeeze(line) or carried(sentence, line) >= READ_CLOSELY or any(len(t) >= READ_OUT and t in told for t in _told(line))
+            for line in self._instructions
+        )
 
     def show(self, sentence: str) -> str:
         """Note a sentence that is shown, and part it from the one before."""
@@ -64,3 +74,8 @@ class Manners:
         if self._context.masked and not any(_RECORDS.search(s) for s in self.shown):
             missing.append(not_recorded(self._context.masked))
         return missing
+
+
+def _told(line: str) -> list[str]:
+    """The sentences of an instruction, squeezed."""
+    return [squeeze(sentence) for sentence in line.lstrip("- ").split(". ")]
