@@ -82,6 +82,11 @@ _VAGUE = re.compile(
 _NOT_VAGUE = re.compile(r"몇\s?(?!번|자리|글자)[가-힣]|번\s?(?:이나|틀)|시도|방문|연락|전화")
 _WORDS = re.compile(r"[가-힣a-z]")
 _AFFIRMS = re.compile(r"(?:네|예|넵|맞습니다|맞아요|그렇습니다|그래요|고객님|물론입니다|물론이죠|yes|sure|please|[\s,.!])+")
+OFFERS = re.compile(
+    r"필요(?!\s?없)|(?:있어|불러|말해|말씀해|알려|적어|드려|보내|대|쳐|써|넣어)\s?(?:야|줘야|드려야|주면|드리면|드릴까|줄까|도\s?(?:되|돼))"
+    r"|(?:불러|알려|적어|보내)?\s?드릴까|물어\s?(?:보|봐)|물(?:으|어)[시셨]|여쭤"
+)
+"""A customer's words that ask whether to give a secret: 비번 있어야 되나요."""
 SENTENCE = re.compile(r"(?<=[.?!])\s+|\n")
 _CARD_NUMBER = re.compile(r"카드\s?(?:번호|넘버)|카드[를의는]?\s.{0,10}(?<![밀증])번호")
 _DONE = re.compile(

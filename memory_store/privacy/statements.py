@@ -9,7 +9,7 @@ from functools import lru_cache
 from memory_store.privacy.folding import fold
 from memory_store.privacy.labels import HARMLESS, find_labels
 from memory_store.privacy.numerals import digitise
-from memory_store.privacy.questions import RESET, SENTENCE, secrets_in
+from memory_store.privacy.questions import OFFERS, RESET, SENTENCE, secrets_in
 
 _LONGEST_ANSWER = 600
 """Characters, room for a number in any encoding; a longer turn is not the bare answer to a question."""
@@ -33,6 +33,8 @@ _ENDS = re.compile(r"(?:은|는|이|가|요)*[\s.,:~!]*$")
 """A turn that ends with the word itself: 제 계좌번호는"""
 _CARD_NUMBER = re.compile(r"카드\s?(?:번호|넘버|뒤|뒷|앞|끝|등록|추가|변경)|카드를?\s?(?:바꿔|바꾸|등록|추가|변경)|card\s?(?:no|num)")
 _ASKING = re.compile(r"\?|나요|까요|가요|뭐예요|뭔가요|어디|어떻게|왜|잊|까먹|모르|안\s?돼|안\s?되|오류|틀")
+_RECALLS = re.compile(r"(?:뭐|뭘|무엇)\S{0,3}(?:\s?했)?(?:더라|드라|던가|었지|였지)(?!\s?모르)")
+"""Who tries to call it to mind goes on with it: 비밀번호를 뭘로 했더라"""
 _HOLD = re.compile(r"잠깐|잠시|기다려|hold on|one moment|wait")
 _ELSEWHERE = re.compile(
     r"배송|교환|반품|주문|취소|사이즈|쿠폰|할인|재고|상품|제품|언제|얼마|말고|그만|됐어|됐고|안\s?할래|싫|안\s?알려|못\s?알려|다음에\s?할|나중에\s?할|라고\s?(?:떠|뜨|뜹|표시)"
@@ -80,7 +82,8 @@ def said(text: str) -> Said:
     # Customers talk of phones all the time.
     named = secrets_in(folded, labels) - {"phone", "safe"} if labels and not harmless else _NOTHING
     valued = _VALUE_OR_MASK.search(folded) is not None
-    announces = named and not _ASKING.search(folded) and (valued or not RESET.search(folded))  # a wish: 비밀번호 변경하려고요
+    tells = not _ASKING.search(folded) and (valued or not RESET.search(folded))  # a wish: 비밀번호 변경하려고요
+    announces = named and (tells or OFFERS.search(folded) or _RECALLS.search(folded))
     last = max((label.end for label in labels), default=0)
     # Cards and accounts are talked of without their numbers (카드로 결제했어요); the rest is named when it comes.
     come = announces and (valued or named - {"card", "account"} or _ANNOUNCE.search(folded, last) or _ENDS.match(folded, last))

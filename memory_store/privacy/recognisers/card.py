@@ -14,6 +14,7 @@ from itertools import accumulate
 
 from memory_store.privacy.chains import Chain
 from memory_store.privacy.kinds import CARD, CVC, EXPIRY, PASSWORD
+from memory_store.privacy.labels import HARMLESS
 from memory_store.privacy.recognisers.expiry import is_expiry
 from memory_store.privacy.scene import Hit, Scene
 
@@ -32,6 +33,15 @@ _MONTH_YEAR = re.compile(r"(?<![\d/])\d\d\s?/\s?\d\d(?![\d/])")
 _THREE = re.compile(r"[^\d.!?]{0,8}?(?<!\d)(\d{3})(?!\d)")
 _NUMBER_OF = re.compile(r"카드\s?(?:번호|넘버|번)\s?(?:은|는|이|가)?[\s:]{0,2}$")
 _DAY = re.compile(r"20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
+_AMOUNT = re.compile(
+    r"(?:앞|첫|처음|뒤|뒷)[가-힣]{0,2}\s?(?P<amount>여섯|여덟|열|열두|6|8|10|12)\s?(?:자리|글자|개|숫자)[가-힣]{0,2}[\s:]{0,2}$"
+)
+_AMOUNTS = {"여섯": 6, "여덟": 8, "열": 10, "열두": 12}
+_PAID_BY = re.compile(r"결제\s?(?:수단|정보)?[은는:]\s?$")
+_PAYS_WITH = re.compile(
+    r"\s?(?:(?:이|그|저|요)?\s?(?:걸로|거로|것으로|카드로|걸루|거루)|으?로|여기서|여기에서|에서)[가-힣\s]{0,10}?(?:결제|긁|승인|빼|뽑|출금|빠지|빠져|나가게|할부)"
+)
+"""A number that is told as what to pay with: 결제는 …, … 이걸로 긁어 주세요."""
 _LAST = re.compile(r"끝|뒷\s?자리|뒷\s?번호|뒤\s?(?:4|네)|마지막|로\s?끝나")
 
 
@@ -77,15 +87,17 @@ def find(scene: Scene) -> Iterator[Hit]:
     """Cards in any grouping, and the expiry and CVC that follow in the same chain; with a card's label also numbers
     that fail the check, and parts of a number when the sentence says that it is a part."""
     for chain in scene.chains:
-        if len(chain.digits) > _BLOCK:
-            yield from _flood(scene, chain)
-            continue
         size = len(chain.digits)
-        named = "card" in (scene.governing(chain.start, chain.end), *scene.about) or scene.announced(chain.start, chain.end) == "card"
+        announced = scene.announced(chain.start, chain.end)
+        named = "card" in (scene.governing(chain.start, chain.end), announced, *scene.about) or _pays(scene, chain)
+        harmless = scene.harmless(chain.start, chain.end) or announced in HARMLESS
+        if size > _BLOCK:
+            yield from _flood(scene, chain, named, harmless)
+            continue
         if 14 <= size <= 19 and named and _one(chain):
             hits = [Hit(CARD, chain.start, chain.end, "a card's label and length")]
         else:
-            hits = list(_whole(scene, chain)) if size >= 13 else []
+            hits = list(_whole(scene, chain, named, harmless)) if size >= 13 else []
         yield from hits or _piece(scene, chain)
         if hits:
             yield from _companions(scene, max(hit.end for hit in hits))
@@ -96,11 +108,19 @@ def _one(chain: Chain) -> bool:
     return max(chain.sizes(0, len(chain.digits))) in (1, len(chain.digits)) or chain.sizes(0, len(chain.digits)) in (*_PRINTED, *_PAIRED)
 
 
-def _flood(scene: Scene, chain: Chain) -> Iterator[Hit]:
+def _pays(scene: Scene, chain: Chain) -> bool:
+    """Whether the words beside a number say that it is what to pay with."""
+    if not 14 <= len(chain.digits) <= 16 or not (lengths(chain.digits[:4]) or domestic(chain.digits[:4])):
+        return False
+    told = _PAID_BY.search(scene.text, max(0, chain.start - 10), chain.start) or _PAYS_WITH.match(scene.text, chain.end)
+    return told is not None and not scene.harmless(chain.start, chain.end)
+
+
+def _flood(scene: Scene, chain: Chain, labelled: bool, harmless: bool) -> Iterator[Hit]:
     """A chain far longer than a number: masked whole if it holds a card, which is looked for block by block."""
     for first in range(0, len(chain.digits), _BLOCK):
         block = chain.part(first, min(first + _BLOCK + 19, len(chain.digits)))
-        if next(_whole(scene, block), None) is not None:
+        if next(_whole(scene, block, labelled, harmless), None) is not None:
             yield Hit(CARD, chain.start, chain.end, "a card in a flood of digits")
             return
 
@@ -115,15 +135,14 @@ def _piece(scene: Scene, chain: Chain) -> Iterator[Hit]:
     split = 4 <= size <= 15 and not last_four and not _DAY.fullmatch(chain.digits) and _PART.search(around) is not None
     grouped = chain.sizes(0, size) in ((4, 4), (4, 4, 4), (4, 6)) and lengths(chain.digits[:4]) != ()
     named = 4 <= size <= 12 and not last_four and _NUMBER_OF.search(scene.text, max(0, chain.start - 12), chain.start) is not None
-    if ("card" in scene.about and label in ("", "card")) or (label == "card" and (split or grouped or named)):
+    amount = _AMOUNT.search(scene.text, max(0, chain.start - 16), chain.start)
+    counted = amount is not None and int(_AMOUNTS.get(amount["amount"], amount["amount"])) == size and "card" in scene.categories
+    if ("card" in scene.about and label in ("", "card")) or (label == "card" and (split or grouped or named)) or (not label and counted):
         yield Hit(CARD, chain.start, chain.end, "a piece of a card's number")
 
 
-def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
+def _whole(scene: Scene, chain: Chain, labelled: bool, harmless: bool) -> Iterator[Hit]:
     luhn = Luhn(chain.digits)
-    label = scene.governing(chain.start, chain.end)
-    harmless = scene.harmless(chain.start, chain.end)
-    labelled = label == "card" or "card" in scene.about
     tailed = 0
     for first, aligned in _starts(chain):
         while card := _card_at(chain, luhn, first, aligned, labelled, harmless):
@@ -151,9 +170,22 @@ def _card_at(chain: Chain, luhn: Luhn, first: int, aligned: bool, labelled: bool
         if last > len(chain.digits):
             continue
         valid = luhn.passes(first, last)
-        if (valid or (labelled and aligned and size == 16)) and _fits(chain, first, last, aligned, bool(known), labelled, harmless):
+        told = labelled and aligned and size == 16
+        if (valid or told) and _fits(chain, first, last, aligned, bool(known), labelled, harmless):
             return last, "issuer's prefix, length and Luhn check" if valid else "a card's label and length"
+        if not harmless and aligned and last in chain.lasts and _in_fours(chain, first, last):
+            return last, "issuer's prefix, in the fours that stand on cards"
     return None
+
+
+def _in_fours(chain: Chain, first: int, last: int) -> bool:
+    """Whether 16 digits are parted as on a card; a list of sizes or models has commas, or round numbers."""
+    if chain.sizes(first, last) != (4, 4, 4, 4):
+        return False
+    at = chain.group_at(first)
+    gaps = chain.gaps[at : at + 3]
+    listed = re.search(r"[,/~\n]", gaps[0]) is not None or set(chain.digits[first + 3 : last : 4]) == {"0"}
+    return len(set(gaps)) == 1 and not listed
 
 
 def _starts(chain: Chain) -> Iterator[tuple[int, bool]]:

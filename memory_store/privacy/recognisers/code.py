@@ -22,8 +22,14 @@ _FAR = re.compile(
 )
 
 
+_CHANNEL = re.compile(r"(?:문자|카톡|톡|메시지|메일|sms|폰|핸펀|전화기)(?:로|에|으로|한테)\s(?!.*\d)[^.!?]{0,14}$")
+_AS_SAID = re.compile(r"\s?(?:이?라(?:고|는|네|는데)|이?란|이런|이거|이게|요거|요게|하고)")
+_CAME = re.compile(r"왔|오[고는네던]|온|떴|뜨|찍[혔혀]|받|써|쓰여|적혀|날아|들어")
+
+
 def find(scene: Scene) -> Iterator[Hit]:
     """What the label governs on either side."""
+    yield from _arrived(scene)
     if "code" not in scene.categories and "code" not in scene.about:
         return
     told = "code" in scene.about
@@ -41,6 +47,18 @@ def find(scene: Scene) -> Iterator[Hit]:
     for match in _MIXED.finditer(scene.text):
         if scene.governing(*match.span()) == "code" and _named(scene, *match.span(), most=1):
             yield Hit(CODE, *match.span(), "letters and digits beside the word for a one-time code")
+
+
+def _arrived(scene: Scene) -> Iterator[Hit]:
+    """Digits that a message brought and that are told as such, whatever they are for: 문자로 482193 이런 게 왔는데."""
+    for chain in scene.chains:
+        sizes = chain.sizes(0, len(chain.digits))
+        if not 4 <= len(chain.digits) <= 8 or len(set(sizes)) > 1 or scene.counted(chain.end) or scene.harmless(chain.start, chain.end):
+            continue
+        channel = _CHANNEL.search(scene.text, max(0, chain.start - 20), chain.start)
+        came = channel and (_CAME.search(scene.text, channel.start(), chain.start) or _CAME.search(scene.text, chain.end, chain.end + 12))
+        if came and _AS_SAID.match(scene.text, chain.end):
+            yield Hit(CODE, chain.start, chain.end, "digits that came by message")
 
 
 def _least(scene: Scene, start: int, told: bool) -> int:

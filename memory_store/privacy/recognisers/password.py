@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from memory_store.privacy.folding import MASK
 from memory_store.privacy.kinds import PASSWORD
 from memory_store.privacy.labels import HARMLESS, Label
+from memory_store.privacy.questions import OFFERS
 from memory_store.privacy.recognisers import password_words as words
 from memory_store.privacy.scene import Hit, Scene, counts
 
@@ -40,10 +41,6 @@ def find(scene: Scene) -> Iterator[Hit]:
     """Values beside each password word, and bare ones when the talk is about a password."""
     if "password" in scene.about:
         yield from _bare(scene)
-    for match in (*words.PRESSED.finditer(scene.text), *words.AT_THE_DOOR.finditer(scene.text), *words.DOOR_SIGN.finditer(scene.text)):
-        yield Hit(PASSWORD, *match.span("value"), "a code that is keyed in at a door")
-    for match in words.LOGIN_PAIR.finditer(scene.text):
-        yield Hit(PASSWORD, *match.span("value"), "what stands after a name and a stroke")
     for label in scene.labels:
         if label.category == "password":
             hits = list(_after(scene, label)) or list(_before(scene, label))
@@ -84,19 +81,20 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
             break
     if found:
         return
-    # The value may open the next sentence: 비밀번호는 생일이라 쉬워요. abcd1234 이거 맞나요
+    # The value may open the next sentence: 비밀번호는 생일이라 쉬워요. abcd1234 이거 맞나요. 네 자리도 필요해요? 3301인데
     follow = _EOJEOL.search(text, stop.end()) if stop and text[stop.start()] != MASK else None
     if (
-        follow
+        stop
+        and follow
         and follow.start() - label.end < REACH
         and not any(other.category in words.BARRIERS for other in scene.labels_in(label.end, follow.end()))
     ):
-        token = _value(scene, *follow.span(), 0, "")
+        token = _value(scene, *follow.span(), 0, text[label.end : follow.start()])
         if (
             token is not None
             and (words.NAMED.match(text, token[1]) or _LAST.match(text, token[1]))
-            and re.search("[a-z]", text[slice(*token)])
             and re.search(r"\d", text[slice(*token)])
+            and (re.search("[a-z]", text[slice(*token)]) or (text[stop.start()] == "?" and OFFERS.search(text, label.end, stop.end())))
         ):
             yield _hit(scene, *token, "a value in the sentence after the word for a password")
             return
@@ -122,10 +120,10 @@ def _value(scene: Scene, start: int, end: int, between: int, gap: str) -> tuple[
         return None
     core = scene.text[span[0] : span[1]]
     if rest_hidden := re.fullmatch(r"(\d{2,4})[*x●•○]{1,4}", core):
-        return (span[0], span[0] + rest_hidden.end(1)) if between <= 1 else None
+        return (span[0], span[0] + rest_hidden.end(1)) if between <= 1 or len(core) > 4 else None
     if scene.shielded[span[0] : span[1]] != core or words.NEVER.fullmatch(scene.as_written(*span)) or scene.harmless(*span):
         return None
-    if words.ADDRESS.match(scene.text, start):
+    if words.ADDRESS.match(scene.text, start) or words.SIZE.match(scene.text, start):
         return None
     beside = scene.right(span[1])
     if (
