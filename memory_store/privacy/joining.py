@@ -75,7 +75,7 @@ def _kind(parts: Sequence[str], said: frozenset[str]) -> Kind | None:
         return RRN
     if "license" in said and size == 12:
         return LICENSE
-    if "account" in said and 10 <= size <= 14 and not digits.startswith("010"):
+    if "account" in said and 10 <= size <= 14 and max(map(len, parts)) < 10 and not digits.startswith("010"):
         return ACCOUNT
     if size == 11 and digits.startswith("010") and len(parts[0]) in (3, 7):
         return PHONE

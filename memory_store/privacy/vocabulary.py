@@ -113,7 +113,7 @@ _VOCABULARY = {
         (?:현관|대문|도어|문) 번호 키 | (?:현관|대문|[정후]문|(?:앞|뒷|쪽|(?<![가-힣]))문) (?:키|번호(?!판)|코드)
         열쇠 번호 | 출입구? (?:번호|코드|키) | 공동 현관
         공동 출입문 | 출입문 | 잠금 (?:번호|해제 번호) | 핀(?: (?:번호|코드|넘버)|(?= (?:은|는|이)? \d{4}))
-        «pass[_\s-]?(?:word|wd|code|phrase|key)?|passwd|pwd?|user_?pw|login_?pw»(?: (?:번호|코드))?
+        «pass[_\s-]?(?:word|wd|code|phrase|key)|pass(?= (?:[:=은는"]|[!-~]*\d))|passwd|pwd?|user_?pw|login_?pw»(?: (?:번호|코드))?
         «pin(?:[_\s-]?(?:code|number|no))?|(?:door|gate|entry|building|lobby)[_\s]?(?:code|lock|pin)»(?: (?:번호|코드))?
     """,
     "login": r"""

@@ -34,10 +34,10 @@ _THREE = re.compile(r"[^\d.!?]{0,8}?(?<!\d)(\d{3})(?!\d)")
 _NUMBER_OF = re.compile(r"카드\s?(?:번호|넘버|번)\s?(?:은|는|이|가)?[\s:]{0,2}$")
 _DAY = re.compile(r"20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
 _AMOUNT = re.compile(
-    r"(?:앞|첫|처음|뒤|뒷)[가-힣]{0,2}\s?(?P<amount>여섯|여덟|열|열두|6|8|10|12)\s?(?:자리|글자|개|숫자)[가-힣]{0,2}[\s:]{0,2}$"
+    r"(?:앞|첫|처음|뒤|뒷)[가-힣]{0,2}\s?(?P<amount>여섯|여덟|열|열두|6|8|10|12)\s?(?:자리|글자|개|숫자)[^\d.!]{0,16}$"
 )
 _AMOUNTS = {"여섯": 6, "여덟": 8, "열": 10, "열두": 12}
-_PAID_BY = re.compile(r"결제\s?(?:수단|정보)?[은는:]\s?$")
+_PAID_BY = re.compile(r"(?:결제\s?(?:수단|정보)?[은는:]|[이그저요](?:걸|거|것|\s?카드)로\s?(?:결제|긁|승인)[가-힣\s]{0,6})\s?$")
 _PAYS_WITH = re.compile(
     r"\s?(?:(?:이|그|저|요)?\s?(?:걸로|거로|것으로|카드로|걸루|거루)|으?로|여기서|여기에서|에서)[가-힣\s]{0,10}?(?:결제|긁|승인|빼|뽑|출금|빠지|빠져|나가게|할부)"
 )
@@ -112,7 +112,7 @@ def _pays(scene: Scene, chain: Chain) -> bool:
     """Whether the words beside a number say that it is what to pay with."""
     if not 14 <= len(chain.digits) <= 16 or not (lengths(chain.digits[:4]) or domestic(chain.digits[:4])):
         return False
-    told = _PAID_BY.search(scene.text, max(0, chain.start - 10), chain.start) or _PAYS_WITH.match(scene.text, chain.end)
+    told = _PAID_BY.search(scene.text, max(0, chain.start - 16), chain.start) or _PAYS_WITH.match(scene.text, chain.end)
     return told is not None and not scene.harmless(chain.start, chain.end)
 
 
@@ -135,9 +135,9 @@ def _piece(scene: Scene, chain: Chain) -> Iterator[Hit]:
     split = 4 <= size <= 15 and not last_four and not _DAY.fullmatch(chain.digits) and _PART.search(around) is not None
     grouped = chain.sizes(0, size) in ((4, 4), (4, 4, 4), (4, 6)) and lengths(chain.digits[:4]) != ()
     named = 4 <= size <= 12 and not last_four and _NUMBER_OF.search(scene.text, max(0, chain.start - 12), chain.start) is not None
-    amount = _AMOUNT.search(scene.text, max(0, chain.start - 16), chain.start)
+    amount = _AMOUNT.search(scene.text, max(0, chain.start - 30), chain.start)
     counted = amount is not None and int(_AMOUNTS.get(amount["amount"], amount["amount"])) == size and "card" in scene.categories
-    if ("card" in scene.about and label in ("", "card")) or (label == "card" and (split or grouped or named)) or (not label and counted):
+    if ("card" in scene.about and label in ("", "card")) or (label == "card" and (split or grouped or named)) or (label in ("", "card") and counted):
         yield Hit(CARD, chain.start, chain.end, "a piece of a card's number")
 
 

@@ -23,7 +23,7 @@ def find(scene: Scene) -> Iterator[Hit]:
     """Korean numbers anywhere unless a harmless label governs them; other countries' shapes after the label."""
     for match in _KOREAN.finditer(scene.text):
         spoken = not match.group()[0].isascii()
-        spread = any(c.isspace() for c in match.group())
+        spread = re.search(r"\s|\d[^a-z\d]+\d", match.group()) is not None
         labelled = scene.labelled("passport", *match.span())
         if labelled or not (spoken or spread or scene.harmless(*match.span()) or _dated(match.group())):
             yield Hit(PASSPORT, *match.span(), "a passport's letter and digits")
