@@ -31,6 +31,8 @@ _ANNOUNCE = re.compile(
 )
 _ENDS = re.compile(r"(?:은|는|이|가|요)*[\s.,:~!]*$")
 """A turn that ends with the word itself: 제 계좌번호는"""
+_IS = re.compile(r"(?:인데요?|이에요|예요|이요|입니다)[\s.,:~!]*$")
+"""농협 계좌인데요"""
 _CARD_NUMBER = re.compile(r"카드\s?(?:번호|넘버|뒤|뒷|앞|끝|등록|추가|변경)|카드를?\s?(?:바꿔|바꾸|등록|추가|변경)|card\s?(?:no|num)")
 _ASKING = re.compile(r"\?|나요|까요|가요|뭐예요|뭔가요|어디|어떻게|왜|잊|까먹|모르|안\s?돼|안\s?되|오류|틀")
 _RECALLS = re.compile(r"(?:뭐|뭘|무엇)\S{0,3}(?:\s?했)?(?:더라|드라|던가|었지|였지)(?!\s?모르)")
@@ -86,7 +88,13 @@ def said(text: str) -> Said:
     announces = named and (tells or OFFERS.search(folded) or _RECALLS.search(folded))
     last = max((label.end for label in labels), default=0)
     # Cards and accounts are talked of without their numbers (카드로 결제했어요); the rest is named when it comes.
-    come = announces and (valued or named - {"card", "account"} or _ANNOUNCE.search(folded, last) or _ENDS.match(folded, last))
+    come = announces and (
+        valued
+        or named - {"card", "account"}
+        or (named == {"account"} and _IS.match(folded, last))
+        or _ANNOUNCE.search(folded, last)
+        or _ENDS.match(folded, last)
+    )
     return Said(
         named if come else _NOTHING,
         named if _CARD_NUMBER.search(folded) else named - {"card"},

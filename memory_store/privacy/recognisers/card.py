@@ -33,9 +33,7 @@ _MONTH_YEAR = re.compile(r"(?<![\d/])\d\d\s?/\s?\d\d(?![\d/])")
 _THREE = re.compile(r"[^\d.!?]{0,8}?(?<!\d)(\d{3})(?!\d)")
 _NUMBER_OF = re.compile(r"카드\s?(?:번호|넘버|번)\s?(?:은|는|이|가)?[\s:]{0,2}$")
 _DAY = re.compile(r"20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
-_AMOUNT = re.compile(
-    r"(?:앞|첫|처음|뒤|뒷)[가-힣]{0,2}\s?(?P<amount>여섯|여덟|열|열두|6|8|10|12)\s?(?:자리|글자|개|숫자)[^\d.!]{0,16}$"
-)
+_AMOUNT = re.compile(r"(?:앞|첫|처음|뒤|뒷)[가-힣]{0,2}\s?(?P<amount>여섯|여덟|열|열두|6|8|10|12)\s?(?:자리|글자|개|숫자)[^\d.!]{0,24}$")
 _AMOUNTS = {"여섯": 6, "여덟": 8, "열": 10, "열두": 12}
 _PAID_BY = re.compile(r"(?:결제\s?(?:수단|정보)?[은는:]|[이그저요](?:걸|거|것|\s?카드)로\s?(?:결제|긁|승인)[가-힣\s]{0,6})\s?$")
 _PAYS_WITH = re.compile(
@@ -135,9 +133,10 @@ def _piece(scene: Scene, chain: Chain) -> Iterator[Hit]:
     split = 4 <= size <= 15 and not last_four and not _DAY.fullmatch(chain.digits) and _PART.search(around) is not None
     grouped = chain.sizes(0, size) in ((4, 4), (4, 4, 4), (4, 6)) and lengths(chain.digits[:4]) != ()
     named = 4 <= size <= 12 and not last_four and _NUMBER_OF.search(scene.text, max(0, chain.start - 12), chain.start) is not None
-    amount = _AMOUNT.search(scene.text, max(0, chain.start - 30), chain.start)
-    counted = amount is not None and int(_AMOUNTS.get(amount["amount"], amount["amount"])) == size and "card" in scene.categories
-    if ("card" in scene.about and label in ("", "card")) or (label == "card" and (split or grouped or named)) or (label in ("", "card") and counted):
+    amount = _AMOUNT.search(scene.text, max(0, chain.start - 40), chain.start)
+    told = int(_AMOUNTS.get(amount["amount"], amount["amount"])) if amount else 0
+    counted = told in (size, chain.groups[0].last) and "card" in scene.categories
+    if (label in ("", "card") and ("card" in scene.about or counted)) or (label == "card" and (split or grouped or named)):
         yield Hit(CARD, chain.start, chain.end, "a piece of a card's number")
 
 

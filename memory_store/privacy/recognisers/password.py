@@ -68,7 +68,7 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
         amount = _AMOUNT.match(text, match.start(), match.end())
         gap = text[label.end : amount.end() if amount else match.start()]
         token = _value(scene, match.start(), full.end() if full and stop is None else match.end(), between, gap)
-        if _PLACE.match(text, label.start, label.end) and re.match("[a-z]", scene.as_written(match.start(), match.start() + 1)):
+        if _PLACE.match(text, label.start, label.end) and re.search("[a-z]", scene.as_written(*(token or match.span()))):
             break  # the name of a lock, not its code
         if token is not None and not (
             found and scene.as_written(*token).isdigit() and not _TURNS_TO.search(text, match.start() - 4, match.start())
