@@ -40,6 +40,7 @@ _CATEGORY_OF_MASK = dict(
     )
 )
 _ONE_ANSWER = frozenset(("cvc", "expiry", "code"))
+_TOLD_NEVERTHELESS = frozenset(("password", "code"))
 _FIRST_PART = re.compile(r"나눠|나누|앞|까지|먼저|우선|일단|시작|첫")
 
 
@@ -88,6 +89,9 @@ def _after_agent(topic: frozenset[str], request: Asked, given: bool, spent: froz
         return topic
     if request.affirms and mentioned:
         return topic or mentioned
+    if request.declines:
+        # A whole card or account is known by itself; who goes on with a password or a code tells it nevertheless.
+        topic &= _TOLD_NEVERTHELESS
     done = request.done or (given and request.thanks)
     return frozenset() if request.other or done else topic - spent
 

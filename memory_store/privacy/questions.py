@@ -84,9 +84,10 @@ _WORDS = re.compile(r"[가-힣a-z]")
 _AFFIRMS = re.compile(r"(?:네|예|넵|맞습니다|맞아요|그렇습니다|그래요|고객님|물론입니다|물론이죠|yes|sure|please|[\s,.!])+")
 OFFERS = re.compile(
     r"필요(?!\s?없)|(?:있어|불러|말해|말씀해|알려|적어|드려|보내|대)\s?(?:야|줘야|드려야|주면|드리면|드릴까|줄까|도\s?(?:되|돼))"
-    r"|드릴까|(?:묻|물으|물어\s?보)[시신셨]"
+    r"|드릴까|불러\s?요|부를까|말할까|드려\s?요|(?:묻|물으|물어\s?보)[시신셨]"
 )
 """A customer's words that ask whether to give a secret: 비번 있어야 되나요."""
+_DECLINES = re.compile(r"^(?:아니요|아뇨|아닙니다)|괜찮|필요(?:는|가|도)?\s?(?:없|하지)")
 SENTENCE = re.compile(r"(?<=[.?!])\s+|\n")
 _CARD_NUMBER = re.compile(r"카드\s?(?:번호|넘버)|카드[를의는]?\s.{0,10}(?<![밀증])번호")
 _DONE = re.compile(
@@ -108,6 +109,8 @@ class Asked:
     """Whether it only says yes."""
     done: bool = False
     thanks: bool = False
+    declines: bool = False
+    """Whether it says that what was offered is not needed."""
 
 
 @lru_cache(maxsize=128)
@@ -144,6 +147,7 @@ def asked(text: str) -> Asked:
         affirms=_AFFIRMS.fullmatch(folded) is not None,
         done=done,
         thanks=_THANKS.search(text) is not None,
+        declines=_DECLINES.search(folded) is not None,
     )
 
 

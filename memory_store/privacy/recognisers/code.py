@@ -23,10 +23,10 @@ _FAR = re.compile(
 
 
 _CHANNEL = re.compile(
-    r"(?:(?:문자|카톡|톡|메시지|메일|sms|폰|핸펀|전화기)(?:로|에|으로|한테)|문자|카톡|(?:인증|본인\s?확인)[가-힣]{0,4}(?=\s))\s?[^\d.!?]{0,14}$"
+    r"(?:(?:문자|카톡|톡|메시지|메일|sms|폰|핸펀|전화기?)(?:로|에|으로|한테)|문자|카톡|(?:인증|본인\s?확인)[가-힣]{0,4}(?=\s))\s?[^\d.!?]{0,20}$"
 )
 _AS_SAID = re.compile(r"\s?(?:이?라(?:고|는|네|는데)|이?란|이런|이거|이게|요거|요게|하고)")
-_CAME = re.compile(r"왔|오[고는네던]|온|와서|떴|뜨|찍[혔혀]|받|써|쓰여|적혀|날아|들어")
+_CAME = re.compile(r"왔|오[고는네던]|온|와서|떴|뜨|찍[혔혀]|받|써|쓰여|적혀|날아|들어|불러|부르")
 _AT_LAST = re.compile(r"\s?(?:왔|떴|뜨|찍)|\s*[.!~]*$")
 _ROUND = re.compile(r"\d+00")
 """Six digits of a price."""
@@ -60,7 +60,7 @@ def _arrived(scene: Scene) -> Iterator[Hit]:
         sizes = chain.sizes(0, len(chain.digits))
         if not 4 <= len(chain.digits) <= 8 or len(set(sizes)) > 1 or scene.counted(chain.end) or scene.harmless(chain.start, chain.end):
             continue
-        channel = _CHANNEL.search(scene.text, max(0, chain.start - 20), chain.start)
+        channel = _CHANNEL.search(scene.text, max(0, chain.start - 28), chain.start)
         came = channel and (_CAME.search(scene.text, channel.start(), chain.start) or _CAME.search(scene.text, chain.end, chain.end + 12))
         six = len(chain.digits) == 6 and not _ROUND.fullmatch(chain.digits)
         if came and (_AS_SAID.match(scene.text, chain.end) or (six and _AT_LAST.match(scene.text, chain.end))):

@@ -22,6 +22,7 @@ _PRESSED = re.compile(
     rf"(?<![\d\-])(?P<value>\d{{3,8}}\s?[*#]?\s?{_KEY}|{_KEY}\s?\d{{3,8}}(?:\s?(?:{_KEY}|[*#]))?|[*#]\d{{3,8}}[*#]?|\d{{3,8}}[*#])"
     rf"\s?(?:버튼)?(?:을|를)?\s?{_PRESS}"
 )
+_PRESSED_AFTER = re.compile(rf"(?:별표?|샵|우물정자?)\s?(?:을|를)?\s?{_PRESS}[가-힣]{{0,2}}\s(?P<value>\d{{3,8}})(?!\d)")
 _SIGNED = re.compile(
     rf"{_PLACE}{_PARTICLE}[\s:]{{1,2}}"
     rf"(?P<value>[*#]\d{{3,8}}[*#]?|\d{{3,8}}[*#](?!\d)|(?:별표?|샵|우물정자?)\s?\d{{3,8}}(?:\s?{_KEY}(?![가-힣]))?"
@@ -45,7 +46,7 @@ _KEYED = re.compile(rf"(?:별표?|샵|우물정자?)\s?\d{{3,8}}(?:\s?{_KEY}(?![
 
 def find(scene: Scene) -> Iterator[Hit]:
     """Codes with the signs of their keys, and what is pressed to open."""
-    for pattern in (_PRESSED, _SIGNED, _AT_THE_DOOR, _OPENS):
+    for pattern in (_PRESSED, _PRESSED_AFTER, _SIGNED, _AT_THE_DOOR, _OPENS):
         for match in pattern.finditer(scene.text):
             yield Hit(PASSWORD, *match.span("value"), "a code that is keyed in to open")
     if _LOCK.search(scene.text):

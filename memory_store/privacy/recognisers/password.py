@@ -90,6 +90,8 @@ def _next_sentence(scene: Scene, label: Label, stop: re.Match[str]) -> tuple[int
     """The value may open the next sentence: 비밀번호는 생일이라 쉬워요. abcd1234 이거 맞나요 / 네 자리도 필요해요? 3301인데"""
     text = scene.text
     follow = _EOJEOL.search(text, stop.end())
+    while follow is not None and words.FILLER.fullmatch(follow.group()):
+        follow = _EOJEOL.search(text, follow.end())
     if stop.group() == MASK or follow is None or follow.start() - label.end >= REACH:
         return None
     if any(other.category in words.BARRIERS for other in scene.labels_in(label.end, follow.end())):
