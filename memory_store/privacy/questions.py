@@ -86,7 +86,7 @@ OFFERS = re.compile(
     r"필요(?!\s?없)|(?:있어|불러|말해|말씀해|알려|적어|드려|보내|대)\s?(?:야|줘야|드려야|주면|드리면|드릴까|줄까|도\s?(?:되|돼))"
     r"|드릴까|불러\s?요|부를까|말할까|드려\s?요|(?:묻|물으|물어\s?보)[시신셨]"
 )
-"""A customer's words that ask whether to give a secret: 비번 있어야 되나요."""
+"""A customer's words that ask whether to give a secret: 비번 불러 드릴까요."""
 _DECLINES = re.compile(r"^(?:아니요|아뇨|아닙니다)|괜찮|필요(?:는|가|도)?\s?(?:없|하지)")
 SENTENCE = re.compile(r"(?<=[.?!])\s+|\n")
 _CARD_NUMBER = re.compile(r"카드\s?(?:번호|넘버)|카드[를의는]?\s.{0,10}(?<![밀증])번호")

@@ -55,7 +55,7 @@ def find(scene: Scene) -> Iterator[Hit]:
 
 
 def _arrived(scene: Scene) -> Iterator[Hit]:
-    """Digits that a message brought and that are told as such, whatever they are for: 문자로 482193 이런 게 왔는데."""
+    """Digits that a message brought and that are told as such, whatever they are for: 카톡으로 482193 이라고 왔네요."""
     for chain in scene.chains:
         sizes = chain.sizes(0, len(chain.digits))
         if not 4 <= len(chain.digits) <= 8 or len(set(sizes)) > 1 or scene.counted(chain.end) or scene.harmless(chain.start, chain.end):

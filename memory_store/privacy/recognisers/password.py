@@ -87,7 +87,7 @@ def _after(scene: Scene, label: Label) -> Iterator[Hit]:
 
 
 def _next_sentence(scene: Scene, label: Label, stop: re.Match[str]) -> tuple[int, int] | None:
-    """The value may open the next sentence: 비밀번호는 생일이라 쉬워요. abcd1234 이거 맞나요 / 네 자리도 필요해요? 3301인데"""
+    """The value may open the next sentence: 비밀번호는 생일이라 쉬워요. abcd1234 이거 맞나요 / 두 자리도 불러요? 48인데"""
     text = scene.text
     follow = _EOJEOL.search(text, stop.end())
     while follow is not None and words.FILLER.fullmatch(follow.group()):

@@ -144,8 +144,8 @@ def test_other_news_by_phone_is_no_code(text: str) -> None:
 @pytest.mark.parametrize(
     ("said", "last"),
     [
-        (("통장은 전북은행 1021-01-0448371 일로 넣어줘요",), "통장은 전북은행 [계좌번호] 일로 넣어줘요"),
-        (("계좌 불러드려야 하죠? 1021-01-0448371",), "계좌 불러드려야 하죠? [계좌번호]"),
+        (("돈은 경남은행 2070-88-4417035 일로 부쳐요",), "돈은 경남은행 [계좌번호] 일로 부쳐요"),
+        (("계좌 불러드려야 하죠? 2070-88-4417035",), "계좌 불러드려야 하죠? [계좌번호]"),
         (("축협 계좌인데요", "302 1148 2210 91"), "[계좌번호]"),
         (("환급은 우체국 700123 02 448120 으로 해주이소",), "환급은 우체국 [계좌번호] 으로 해주이소"),
     ],
@@ -193,7 +193,7 @@ def test_a_password_is_told_after_a_question_or_by_its_use(said: tuple[str, ...]
         ("홈페이지 들어가서 item_2204 눌렀는데 품절이래요",),
         ("로그인하고 장바구니 lg27gn800 넣었는데 사라졌어요",),
         ("사이트 들어갈 때 자꾸 error 403 떠요",),
-        ("저는 pass", "priority customer라고 적어주세요"),
+        ("그 색은 pass", "메모에 fragile please 라고 써 주세요"),
     ],
 )
 def test_what_only_talks_of_passwords_or_logs_in_is_left_alone(said: tuple[str, ...]) -> None:
@@ -203,9 +203,9 @@ def test_what_only_talks_of_passwords_or_logs_in_is_left_alone(said: tuple[str, 
 @pytest.mark.parametrize(
     "said",
     [
-        ("발주번호 DO-260323-04이며 2석이 파손되었습니다",),
-        ("원피스 바꿔주세요 번호 M2603-1007",),
-        ("수건 교환이요 JJ-0329", "입금은 제주은행으로 해주세요"),
+        ("발주번호 QT-250917-12 중에 3개가 깨졌습니다",),
+        ("번호 S2511-3308 코트 다른 색 있나요",),
+        ("베개 교환이요 BD-0417", "돈은 제주은행으로 주세요"),
     ],
 )
 def test_an_order_number_of_a_shop_is_nothing_else(said: tuple[str, ...]) -> None:
@@ -213,9 +213,9 @@ def test_an_order_number_of_a_shop_is_nothing_else(said: tuple[str, ...]) -> Non
 
 
 def test_a_whole_account_is_joined_with_no_earlier_number() -> None:
-    assert visit("수건 교환이요 JJ-0329", "입금은 제주은행 12-01-338847 로요") == [
-        "수건 교환이요 JJ-0329",
-        "입금은 제주은행 [계좌번호] 로요",
+    assert visit("베개 교환이요 BD-0417", "돈은 제주은행 54-02-011883 로요") == [
+        "베개 교환이요 BD-0417",
+        "돈은 제주은행 [계좌번호] 로요",
     ]
 
 
@@ -223,7 +223,7 @@ def test_a_whole_account_is_joined_with_no_earlier_number() -> None:
     ("offered", "reply", "answer", "masked"),
     [
         ("카드번호 알려드려야 되나요", "아니요, 괜찮습니다.", "네 260이요", "네 260이요"),
-        ("비번 있어야 됩니까", "아니요. 주문번호를 알려 주시겠어요?", "30041127 입니다", "30041127 입니다"),
+        ("비번 말해야 합니까", "아니요. 주문번호를 알려 주시겠어요?", "30041127 입니다", "30041127 입니다"),
         ("인증번호 불러드려야 해요?", "아니요, 필요하지 않습니다.", "448120 인데", "[인증번호] 인데"),
         ("비밀번호 말해야 하나요", "네, 필요합니다.", "hari2200", "[비밀번호]"),
     ],
