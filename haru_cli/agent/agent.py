@@ -9,8 +9,8 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 
-from haru_cli.agent.grounding import FALLBACK, Grounding
-from haru_cli.agent.manners import Manners
+from haru_cli.agent.grounding import Grounding
+from haru_cli.agent.manners import FALLBACK, Manners
 from haru_cli.agent.persona import PERSONA
 from haru_cli.agent.policies import Clause, Policies
 from haru_cli.agent.record import recorded
@@ -94,17 +94,15 @@ class Agent:
                 _note(trace, verdict.sources)
                 if held:
                     later.append(polite)
-                else:
-                    yield manners.show(polite)
+                elif shown := manners.show(polite):
+                    yield shown
             else:
                 held.append(self._hold(trace, polite, verdict.reason))
         if not said:
             raise ModelAnswerError(f"{self.name} answered nothing")
         if held:
-            for sentence in [*self._mended(context, held, later, grounding, manners), *later]:
-                yield manners.show(sentence)
-        for sentence in manners.left():
-            yield manners.show(sentence)
+            yield from filter(None, map(manners.show, [*self._mended(context, held, later, grounding, manners), *later]))
+        yield from filter(None, map(manners.show, manners.left()))
 
     def prepare(self, context: Context) -> Context:
         """The context with the persona, the clauses that fit and the memories that matter."""

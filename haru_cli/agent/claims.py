@@ -12,8 +12,24 @@ from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
+from haru_cli.agent.acts import (
+    GUESSES,
+    HOLDINGS,
+    OPERATION_VERBS,
+    OPERATIONS,
+    PASSING,
+    PASTIMES,
+    RULES,
+    SIGHTS,
+    SOON,
+    SPEECH,
+    STOCK,
+    TIDINGS,
+    UNFOLDING,
+    VOWS,
+)
+from haru_cli.agent.conditions import consequence
 from haru_cli.models.offline.morphology import Morpheme, morphemes
-from haru_cli.models.vocabulary import words
 from haru_cli.models.words import is_negative
 
 
@@ -31,57 +47,17 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Part:
-    """One predicate with what belongs to it. `text` is its surface, `means` the nouns marked as place or means (홈페이지에서)."""
+    """One predicate with what belongs to it. `text` is its surface, `means` the nouns marked as place or means (홈페이지에서);
+    `says` is the text behind its condition, `negative` whether that denies (재고가 없으면 환불한다 does not)."""
 
     kind: Kind
     text: str
     negative: bool
     customer_acts: bool
     means: tuple[str, ...]
+    says: str = ""
 
 
-OPERATIONS = words("""
-    접수 신청 등록 처리 완료 발송 출고 배송 배달 도착 환불 취소 교환 반품 승인 결제 입금 입고 회수 수거 예약 변경 적용
-    지급 적립 발급 발행 해지 연장 보상 할인 전달 조치 진행 반영 배정 확정 검수 재발송 이체 송금 출발 준비 연결 인상 인하
-    품절 매진 재입고 차감 충전 전송 삭제 제공 증정 해결 이관 포장 선적 통관 지연 누락 분실 파손 마무리 종료 성공 개통 설치
-    방문 픽업 정산 환급 쿠폰 무료 우대 면제 지원 조정 마련
-""")
-"""What a shop does to an order. The agent can do none of it, so a sentence that says it was done needs a record of it."""
-
-OPERATION_VERBS = words("""
-    보내 부치 바꾸 돌려주 돌려드리 챙기 깎 넣 옮기 떠나 나가 들어오 들어가 풀리 빼 끝나 끝내 마치 빠지 올리 채우 잡히 잡 맡기
-    도착하
-""")
-
-SPEECH = words("""
-    나오 나와 명시 기재 다루 답 적 안내 확인 설명 답변 말씀 알리 말하 돕 메모 기록 기억 참고 여쭙 여쭈 묻 살피 살펴보
-    찾아보 알아보 노력 기다리 연락 문의 알 이해 감사 고맙 죄송 미안 반갑 안녕 환영 유감 걱정 듣 바라 부탁 양해 공감 염려
-    사과 남기 드리 모르 보이 속상 놀라 응원 이야기 소개 상담 회신 주의 유의 문제 궁금 답하 전하 뵙 모시 올리 적히 남 불편
-    당황 답답 번거롭 힘들 기쁘 다행 축하 편하 계시 찾 주 보
-""")
-"""Heads that only speak: they assert nothing about an order or a rule."""
-
-STOCK = words("""
-    재고 수량 여분 물량
-""")
-HOLDINGS = words("적립금 포인트 마일리지 쿠폰 잔액 예치금")
-"""What a customer has with the shop: how much of it there is stands in no clause."""
-GUESSES = words("예상 전망 추정 짐작")
-PASSING = words("지나 넘 되 경과 늦")
-"""Verbs of time that passes: what they count is judged as a quantity."""
-SOON = words("""
-    곧 이미 벌써 조만간 금방 방금 막 현재 지금
-""")
-PASTIMES = words("""
-    하루 시간 주말 저녁 날 연휴 명절 오후 밤 아침
-""")
-VOWS = words("약속 보장 장담")
-SIGHTS = words("확인 조회 보이 나오 나타나")
-RULES = words("조항 정책 약관 규정 안내문")
-TIDINGS = words("안내 답변 내용 결과 회신 알림 메시지 이메일 메일 문자 소식")
-UNFOLDING = words("""
-    중 예정 완료 상태 단계 참
-""")
 ASKING = re.compile(r"(?:까|나요|가요|는지요|은지요|ㄴ가요|죠|지요)$")
 RECORD = re.compile(r"기록|남아|남겨|적혀|메모|지난|저번|이전|당시|앞서|말씀|문의하신|요청하신|하셨")
 
@@ -103,6 +79,12 @@ def parts(sentence: str) -> tuple[Part, ...]:
     return tuple(found)
 
 
+def denied(text: str) -> bool:
+    """Whether a text as a whole denies, behind its condition."""
+    tokens = morphemes(text)
+    return is_negative(tokens[consequence(tokens) :])
+
+
 def _closes(tokens: list[Morpheme], index: int) -> bool:
     """Whether a connective ending ends a part: not when an auxiliary (드리다, 있다, 되다 in 하면 됩니다) goes on with it."""
     token, after = tokens[index], tokens[index + 1]
@@ -110,8 +92,8 @@ def _closes(tokens: list[Morpheme], index: int) -> bool:
         return after.tag not in {"JX", "JKQ", "EC"}
     if token.tag == "EC" and index and (tokens[index - 1].form in _PARTICLE_VERBS or tokens[max(0, index - 2)].form == "관련"):
         return False
-    if token.form in {"는지", "ᆫ지", "은지", "을지", "ᆯ지"}:
-        return False  # what is not known is no claim: 가능한지 확인 후 …
+    if token.form in {"는지", "ᆫ지", "은지", "을지", "ᆯ지", "거나"} or (token.tag == "EC" and token.form.endswith(("라고", "다고", "자고"))):
+        return False  # what is not known is no claim (가능한지 확인 후 …); one of two, and what is quoted, belong to the rest
     return token.tag == "EC" and after.tag != "VX" and not token.form.endswith(_CONDITIONS) and not _goes_on(token, after)
 
 
@@ -125,6 +107,7 @@ def _goes_on(ending: Morpheme, after: Morpheme) -> bool:
     return (
         (ending.form.endswith(("면", "도", "야", "서")) and after.form in {"되", "안"})
         or (ending.form in {"어", "아", "여", "고", "지"} and after.tag in {"VV", "VA", "VX"})
+        or (ending.form == "지" and after.form in {"못", "안"})
         or (ending.form.endswith("야") and after.form == "하")
     )
 
@@ -133,7 +116,10 @@ def _part(sentence: str, tokens: tuple[Morpheme, ...], *, final: bool, asked: bo
     text = sentence[tokens[0].start : tokens[-1].end] if tokens else sentence
     tail = _tail(tokens)
     means = tuple(_compound(tokens, n) for n, (t, after) in enumerate(pairwise(tokens)) if t.tag in _NOUNS and _marks_means(after))
-    return Part(_kind(tokens, tail, final=final, asked=asked, has_means=bool(means)), text, is_negative(tokens), _honours(tail), means)
+    rest = tokens[consequence(tokens) :]
+    kind = _kind(tokens, tail, final=final, asked=asked, has_means=bool(means))
+    says = sentence[rest[0].start : rest[-1].end] if rest else text
+    return Part(kind, text, is_negative(rest), _honours(tail), means, says)
 
 
 _NOUNS = {"NNG", "NNP", "SL"}
@@ -168,7 +154,11 @@ def _is_light(token: Morpheme, tokens: tuple[Morpheme, ...], index: int) -> bool
     if token.form not in {"있", "없", "되", "하", "드리", "두", "놓", "가", "오"} or not index:
         return False
     before = tokens[index - 1]
-    return before.tag in {"EC", "JX"} or before.form in {"수", "안"} or (before.tag in {"NNG", "XR"} and token.form in {"드리", "되", "하"})
+    return (
+        before.tag in {"EC", "JX"}
+        or before.form in {"수", "안", "못"}
+        or (before.tag in {"NNG", "XR"} and token.form in {"드리", "되", "하"})
+    )
 
 
 def _honours(tail: tuple[Morpheme, ...]) -> bool:
@@ -214,9 +204,12 @@ def _kind(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bo
         return Kind.STATE
     if _is_request(tail, ending):
         wish = head == "보내" and nouns & PASTIMES
-        return Kind.TALK if wish or (head in SPEECH and not has_means) else Kind.STEP
+        asks = head in SPEECH and not has_means and not any(t.tag == "EC" and t.form.endswith("려면") for t in tokens)
+        return Kind.TALK if wish or asks else Kind.STEP
     if (_verb_before(tokens, tail) or head) in SPEECH and not _honours(tail):
         return Kind.TALK  # the agent's own: 도와드릴 수 있습니다, 나와 있지 않습니다, 답해 드리기 어렵습니다
+    if head == "나오" and nouns & RULES:
+        return Kind.TALK
     if nouns & {"도움", "참고", "다행"} and forms & {"되", "이"}:
         return Kind.TALK
     if (
@@ -230,14 +223,16 @@ def _kind(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bo
         return Kind.STATE  # whatever it is, it happened: only a record can tell
     if head in SPEECH or past or will or not tail:
         return Kind.TALK
-    return Kind.STATE if _of_this_customer(tokens) and not bounded and head != "번호" else Kind.FACT
+    supposed = any(t.form == "경우" or (t.tag == "EC" and t.form.endswith("면")) for t in tokens)
+    return Kind.STATE if _of_this_customer(tokens) and not (supposed or "수" in forms or _honours(tail)) and head != "번호" else Kind.FACT
 
 
 def _of_this_customer(tokens: tuple[Morpheme, ...]) -> bool:
-    """고객님의 주문은 …, 주문번호 123은 …: of one order, not of orders."""
+    """고객님의 주문은 …, 고객님의 주문 금액이 …, 주문번호 123은 …: of one order, not of orders."""
     for index, token in enumerate(tokens[:-2]):
-        after = [t for t in tokens[index + 1 : index + 5] if t.tag != "JKG" and t.form != "님"]
-        if token.form in {"고객", "번호"} and len(after) > 1 and after[0].tag in {*_NOUNS, "SN", "SL"} and after[1].tag in {"JX", "JKS"}:
+        after = [t for t in tokens[index + 1 : index + 7] if t.tag != "JKG" and t.form != "님"]
+        nouns = next((n for n, t in enumerate(after) if t.tag not in {*_NOUNS, "SN", "SL"}), 0)
+        if token.form in {"고객", "번호"} and nouns and after[nouns].tag in {"JX", "JKS"}:
             return True
     return False
 

@@ -7,7 +7,8 @@ import re
 from dataclasses import dataclass
 
 from haru_cli.agent.claims import RECORD, Kind, Part
-from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Source, Statement
+from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source
+from haru_cli.agent.holding import Holding
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms
 
@@ -15,12 +16,15 @@ COVERED = 0.5
 """The least share of a claim's terms that one clause must speak of."""
 SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
 """Terms that name a sort of answer and no matter."""
-CONFIRMS = re.compile(r"^(?:네|예|넵|맞|물론|그럼|그렇|당연)")
+CONFIRMS = re.compile(r"^(?:(?:네|예|넵|그럼)(?![가-힣])|그럼요|맞|물론|그렇|당연)")
 """How a sentence begins that says yes to what was asked."""
 OWN = re.compile(r"셨|시는|신 |고객님께서|말씀|주신|하신|으신")
 """Honorifics and words that make an act the customer's."""
 _QUOTES = re.compile(r"말씀하신|말씀해 주신|문의하신|물어보신|여쭤보신|에 관한|하셨|(?:이)?라고|질문하신")
 _OPEN = re.compile(r"확인|다르|다를|다릅|다른|아니|않|없")
+
+
+_LEAST = re.compile(r"부터|최소|기준|적어도|모이|모아|채우|채워|돼야|면(?![가-힣])|보다|못\s?(?:되|미치)")
 
 
 @dataclass(frozen=True)
@@ -37,6 +41,7 @@ class Counting:
 
     def __init__(self, evidence: Evidence) -> None:
         self.evidence = evidence
+        self._holding = Holding(evidence)
 
     def judge(self, counted: tuple[Quantity, ...], part: Part, sentence: str) -> Verdict:
         """Every quantity of a part: theirs, recorded, or stated together by one clause."""
@@ -57,6 +62,9 @@ class Counting:
         if not fitting:
             named = ", ".join(q.text.strip() for q in open_facts)
             return Verdict(False, f"조항·고객의 말·기록에 없는 내용: {named}")
+        fitting = [c for c in fitting if self._holds(c, open_facts, part, sentence)]
+        if not fitting:
+            return Verdict(False, f"조항의 조건이 빠지거나 다름: {part.text}")
         return Verdict(True, sources=(*sources, self._closest(fitting, sentence).id))
 
     def _is_theirs(self, quantity: Quantity, part: Part, sentence: str) -> bool:
@@ -89,14 +97,20 @@ class Counting:
         )
         return not any(units & {q.unit for q in c.quantities} for c in better)
 
+    def _holds(self, clause: Source, facts: list[Quantity], part: Part, sentence: str) -> bool:
+        """Whether one of a clause's statements of these facts holds here; what its title counts holds for all of it."""
+        stating = [s for s in clause.statements if any(q.fact == f.fact for q in s.quantities for f in facts)]
+        return not stating or any(self._holding.holds(s, part, sentence, facts) for s in stating)
+
     def agrees(self, clause: Source, fact: Quantity, part: Part) -> bool:
         """Whether a clause states this quantity, limiting in the same direction: 이내 … 가능 agrees with 지나면 … 불가."""
         if any(q.fact == fact.fact for q in quantities(clause.article)):
             return True
         return any(
-            q.fact == fact.fact and _same_direction(q, statement, fact, part)
+            q.fact == fact.fact and _same_direction(q, piece, fact, part)
             for statement in clause.statements
-            for q in statement.quantities
+            for piece in statement.pieces
+            for q in piece.quantities
         )
 
     def is_unconditional(self, clause: Source, asked: list[Quantity]) -> bool:
@@ -118,12 +132,20 @@ class Counting:
         return max(clauses, key=lambda c: share(about, c))
 
 
+def disputes(sentence: str) -> bool:
+    """Whether a sentence names what the customer said to say that it is otherwise."""
+    return bool(_QUOTES.search(sentence) and re.search(r"다르|다를|다릅|다른", sentence))
+
+
 def share(claimed: tuple[str, ...] | list[str], clause: Source) -> float:
     """The share of terms that a clause speaks of."""
     return sum(t in clause.terms for t in claimed) / len(claimed) if claimed else 0.0
 
 
-def _same_direction(stated: Quantity, statement: Statement, said: Quantity, part: Part) -> bool:
+def _same_direction(stated: Quantity, piece: Piece, said: Quantity, part: Part) -> bool:
+    """Whether both limit in one direction. A least amount is told as one (1,000원부터), not as an amount that is given."""
+    if stated.bound == "lower" and not said.bound:
+        return bool(_LEAST.search(part.text))
     if not stated.bound or not said.bound:
         return True
-    return (stated.bound == said.bound) == (statement.negative == part.negative)
+    return (stated.bound == said.bound) == (piece.negative == part.negative)

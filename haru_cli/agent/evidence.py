@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from haru_cli.agent.claims import Kind, parts
+from haru_cli.agent.conditions import EVERYWHERE, Case, condition, supposed
+from haru_cli.agent.nouns import named
 from haru_cli.models.dates import spoken_date, written_date
 from haru_cli.models.offline.morphology import analyse, morphemes
-from haru_cli.models.offline.reply_shapes import DEALINGS
+from haru_cli.models.offline.reply_shapes import DEALINGS, REQUEST
 from haru_cli.models.quantities import Quantity, quantities
-from haru_cli.models.words import is_negative, terms
+from haru_cli.models.vocabulary import VERBS
+from haru_cli.models.words import terms
 from memory_store.protocols import Context
 from memory_store.records import Memory, squeeze
 
@@ -21,13 +24,40 @@ RECORDED_UNITS = {"", "월일", "벌", "켤레", "장", "세트", "박스", "건
 
 
 @dataclass(frozen=True)
+class Piece:
+    """One predicate of a statement: what it is about, what of that stands behind its condition, what it counts, whether it denies."""
+
+    terms: frozenset[str]
+    says: frozenset[str]
+    quantities: tuple[Quantity, ...]
+    negative: bool
+
+
+@dataclass(frozen=True)
 class Statement:
-    """One sentence of a source, with what it counts and what it is about."""
+    """One sentence of a source, with its pieces, the title it stands under, and the case it is for."""
 
     text: str
-    negative: bool
-    quantities: tuple[Quantity, ...]
-    terms: frozenset[str]
+    pieces: tuple[Piece, ...]
+    titled: frozenset[str]
+    when: str
+
+    @cached_property
+    def terms(self) -> frozenset[str]:
+        return frozenset(terms(self.text))
+
+    @cached_property
+    def spoken(self) -> frozenset[str]:
+        """What it is about under its title."""
+        return self.terms | self.titled
+
+    @cached_property
+    def quantities(self) -> tuple[Quantity, ...]:
+        return quantities(self.text)
+
+    @cached_property
+    def case(self) -> Case:
+        return Case.of(self.when)
 
 
 @dataclass(frozen=True)
@@ -52,20 +82,33 @@ class Source:
         return (*quantities(self.article), *(q for s in self.statements for q in s.quantities))
 
     @cached_property
+    def stems(self) -> frozenset[str]:
+        """The stems of its verbs and adjectives."""
+        return frozenset(m.form for s in self.statements for m in morphemes(s.text) if m.tag in {"VV", "VA"})
+
+    @cached_property
     def squeezed(self) -> str:
         return squeeze(self.article + "".join(s.text for s in self.statements))
 
 
-def statements(text: str) -> tuple[Statement, ...]:
+def statements(text: str, title: str = "") -> tuple[Statement, ...]:
     """The sentences of `text` as statements."""
-    return tuple(Statement(s.text, is_negative(tuple(s.morphemes)), quantities(s.text), frozenset(terms(s.text))) for s in analyse(text))
+    titled = frozenset(terms(title))
+    found = []
+    for sentence in analyse(text):
+        cut = parts(sentence.text)
+        pieces = tuple(Piece(frozenset(terms(p.text)), frozenset(terms(p.says)), quantities(p.text), p.negative) for p in cut)
+        when = next((c for p in cut if (c := supposed(p.text))), "") or (condition(cut[0].text) if cut else "")
+        found.append(Statement(sentence.text, pieces, titled, when))
+    return tuple(found)
 
 
 class Evidence:
     """The sources of one turn."""
 
     def __init__(self, context: Context) -> None:
-        self.clauses = tuple(Source(p.id, p.title.rpartition(", ")[2], statements(p.text)) for p in context.passages)
+        titled = [(p, p.title.rpartition(", ")[2]) for p in context.passages]
+        self.clauses = tuple(Source(p.id, title, statements(p.text, title)) for p, title in titled)
         self.memories = tuple(Source(m.id, _dated(m, context), statements(f"{m.key or ''} {m.content}")) for m in _memories(context))
         said = [m.text for m in context.recent if m.role == "customer"]
         self.message = context.message
@@ -82,6 +125,11 @@ class Evidence:
     @cached_property
     def declared_terms(self) -> frozenset[str]:
         return frozenset(t for text in self.declared for t in terms(text))
+
+    @cached_property
+    def cases(self) -> tuple[Case, Case]:
+        """What the customer's message tells of their case, and what the whole visit tells of it, questions included."""
+        return Case.told(self.message), Case.told(" ".join([*self.declared, *self.asked, self.summary]))
 
     @cached_property
     def heard_facts(self) -> frozenset[tuple[str, float | str]]:
@@ -107,8 +155,37 @@ class Evidence:
 
     def names(self, noun: str) -> bool:
         """Whether any source or the customer uses this word."""
+        return squeeze(noun) in self.heard or self.holds(noun)
+
+    def holds(self, noun: str) -> bool:
+        """Whether a clause or a memory uses this word."""
         word = squeeze(noun)
-        return word in self.heard or any(word in s.squeezed for s in (*self.clauses, *self.memories))
+        return any(word in s.squeezed for s in (*self.clauses, *self.memories))
+
+    def strange(self, text: str) -> list[str]:
+        """The nouns of a text of which no clause and no memory speaks, and which the customer did not tell: asking of a thing,
+        or wishing it, makes it no rule."""
+        return [noun for noun, about in self._untold(text) if not (about <= self._spoken or self.holds(noun))]
+
+    def names_all(self, text: str, clause: Source) -> bool:
+        """Whether one clause speaks of every noun of a text that the customer did not tell."""
+        return all(about <= clause.terms | EVERYWHERE or squeeze(noun) in clause.squeezed for noun, about in self._untold(text))
+
+    def acts_as(self, text: str, clause: Source) -> bool:
+        """Whether a clause has one of the verbs of a text, if the text has any that say more than that something is or may be."""
+        stems = {m.form for m in morphemes(text) if m.tag in {"VV", "VA"} and m.form not in VERBS and m.form not in _LIGHT}
+        return not stems or bool(stems & clause.stems)
+
+    def _untold(self, text: str) -> list[tuple[str, frozenset[str]]]:
+        return [(noun, about) for noun, about in named(text) if squeeze(noun) not in self._told]
+
+    @cached_property
+    def _spoken(self) -> frozenset[str]:
+        return frozenset().union(*(s.terms for s in (*self.clauses, *self.memories))) | EVERYWHERE
+
+    @cached_property
+    def _told(self) -> str:
+        return squeeze(" ".join(text for text in self.declared if not REQUEST.search(text)))
 
 
 def _memories(context: Context) -> Iterable[Memory]:
@@ -139,5 +216,26 @@ def _wonders(text: str) -> bool:
     return any(m.tag in {"EC", "EF"} and m.form in _WONDERING for m in morphemes(text))
 
 
+_LIGHT = {
+    "하",
+    "되",
+    "있",
+    "없",
+    "어렵",
+    "힘들",
+    "쉽",
+    "그렇",
+    "이렇",
+    "맞",
+    "같",
+    "좋",
+    "드리",
+    "받",
+    "주",
+    "따르",
+    "위하",
+    "대하",
+    "관하",
+}
 _WONDERING = {"는지", "ᆫ지", "은지", "을지", "ᆯ지", "는가", "냐", "던데", "라던데", "다던데", "는다던데", "ᆫ다던데", "다며", "라며"}
 _HEARSAY = re.compile(r"라고|다고|들었|던데|[라다]며|아닌가|맞는|맞나|맞죠")

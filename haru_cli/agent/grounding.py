@@ -14,18 +14,23 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from haru_cli.agent.claims import OPERATIONS, RECORD, STOCK, Kind, Part, parts
-from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, SORTS, Counting, Verdict, share
-from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Source, Statement
+from haru_cli.agent.acts import OPERATIONS, STOCK
+from haru_cli.agent.claims import RECORD, Kind, Part, denied, parts
+from haru_cli.agent.conditions import EVERYWHERE
+from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, SORTS, Counting, Verdict, disputes, share
+from haru_cli.agent.echo import disowns, echoes, introduces
+from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source, Statement
+from haru_cli.agent.holding import Holding
+from haru_cli.agent.nouns import GENERAL
+from haru_cli.agent.secrecy import asks_for_secret
 from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.offline.reply_shapes import REQUEST
 from haru_cli.models.quantities import quantities
 from haru_cli.models.vocabulary import COURTESY
-from haru_cli.models.words import is_negative, phases, terms
-from memory_store.extraction.wording import carried, plain
+from haru_cli.models.words import phases, terms
+from memory_store.extraction.wording import carried
 from memory_store.protocols import Context
 
-FALLBACK = "그 부분은 확인 후 안내드리겠습니다."
 TOUCHED = 0.4
 """The least share of a sentence's terms that one clause must speak of when it only says how things are (else COVERED)."""
 STEPPED = 0.6
@@ -36,16 +41,13 @@ REPEATED = 0.5
 """The share of a clause's syllable pairs that stand in a sentence that repeats it in other endings."""
 TOLD = 0.5
 """The same for a memory's terms in a sentence that tells it."""
-ECHO = 8
-"""Letters from which a sentence in the customer's own words, which answers nothing, is an echo."""
-ECHOED = 0.9
-"""The share of its syllable pairs that are the customer's."""
 _PAST = re.compile(r"기록|남아|지난|저번|당시|이전에")
 _TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
 _OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|뭔|무엇|무슨|어떤|알려")
 _DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|어요|까|죠|지요|는지)|중인가요|중이에요")
 ASKED_FOR = frozenset({"주문번호", "사이즈", "색상", "상품"})
 """What a customer may always be asked to have at hand."""
+_YES_OR_NO = frozenset({"하", "되", "있", "없", "수", "가능", "불가", "불가능", "어렵", "힘들", "그렇", "맞", "이렇", "현재", "지금"})
 _LIST_MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)])\s*(?=\D|$)")
 
 
@@ -55,14 +57,21 @@ class Grounding:
     def __init__(self, context: Context) -> None:
         self.evidence = Evidence(context)
         self._counting = Counting(self.evidence)
+        self._holding = Holding(self.evidence)
 
     def check(self, sentence: str) -> Verdict:
         """Judge one sentence as a model wrote it; marks of a list and of Markdown count for nothing."""
         text = re.sub(r"[*_`#>]+", "", _LIST_MARK.sub("", sentence)).strip()
         if not text or not re.search(r"\w", text):
             return Verdict(True)
-        if len(plain(text)) >= ECHO and (plain(text) in plain(self.evidence.message) or carried(text, self.evidence.message) >= ECHOED):
+        if asks_for_secret(text):
+            return Verdict(False, f"민감한 정보를 요청함: {text}")
+        if echoes(text, self.evidence.message):
             return Verdict(False, f"고객의 말을 되풀이함: {text}")
+        if introduces(text):
+            return Verdict(not disowns(text), f"상담원임을 부정함: {text}" if disowns(text) else "")
+        if CONFIRMS.search(text) and self._answers_another_number(text):
+            return Verdict(False, f"고객이 물은 숫자와 다른 내용에 긍정함: {text}")
         found: dict[str, None] = {}
         for part in parts(text) or (Part(Kind.FACT, text, False, False, ()),):
             if part.kind is Kind.QUESTION and not text.rstrip("\"'”’)").endswith("?"):
@@ -72,6 +81,12 @@ class Grounding:
                 return verdict
             found |= dict.fromkeys(verdict.sources)
         return Verdict(True, sources=tuple(found) or self._repeated(text))
+
+    def _answers_another_number(self, text: str) -> bool:
+        """Whether a sentence that begins with a yes counts something else than what was asked."""
+        asked = {q.fact for question in self.evidence.asked_now for q in quantities(question) if q.unit not in RECORDED_UNITS}
+        said = {q.fact for q in quantities(text)}
+        return bool({unit for unit, _ in asked} & {unit for unit, _ in said}) and not asked & said
 
     def _check(self, part: Part, sentence: str) -> Verdict:
         counted = quantities(part.text)
@@ -88,13 +103,13 @@ class Grounding:
             recalled = self._recalled(sentence)
             if recalled.sources or part.kind is Kind.TALK:
                 return recalled
-        if part.kind is Kind.QUESTION or part.kind is Kind.TALK:
+        if part.kind is Kind.QUESTION or part.kind is Kind.TALK or disputes(sentence):
             return Verdict(True)
-        if _is_bare(part) and CONFIRMS.search(sentence):
-            return self._confirmed()
+        if _is_bare(part) and (CONFIRMS.search(sentence) or part.kind is Kind.CAN):
+            return self._confirmed(denies=part.negative)
         if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
             return Verdict(True)
-        return self._covered(part, counted)
+        return self._covered(part, sentence, counted)
 
     def _of_record(self, part: Part, sentence: str) -> Verdict:
         """A state is told as a record, or it is the customer's own account."""
@@ -112,8 +127,8 @@ class Grounding:
         ids = [m.id for m in self.evidence.memories if m.told and len(about & m.told) >= TOLD * len(m.told)]
         return Verdict(True, sources=tuple(ids))
 
-    def _confirmed(self) -> Verdict:
-        """A bare yes asserts what the customer asked: one clause must state it, numbers and topic, and none say the opposite."""
+    def _confirmed(self, *, denies: bool = False) -> Verdict:
+        """A bare yes or no asserts what the customer asked: one clause must state it, numbers and topic, and none say the opposite."""
         question = " ".join(self.evidence.asked_now)
         asked = [q for q in quantities(question or self.evidence.message) if q.unit not in RECORDED_UNITS]
         message = self.evidence.message
@@ -124,14 +139,17 @@ class Grounding:
             return Verdict(False, f"근거가 없는 처리 상태: {question}")
         if _OPEN_QUESTION.search(question):
             return Verdict(False, f"물음에 대한 답이 아님: {question}")
-        part = Part(Kind.CAN, question, is_negative(morphemes(question)), False, ())
+        if strange := self.evidence.strange(question):
+            return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
+        part = Part(Kind.CAN, question, denied(question) != denies, False, ())
         about = [t for t in terms(question) if t not in SORTS]
         stating = [
             c for c in self.evidence.clauses if share(about, c) >= CONFIRMED and all(self._counting.agrees(c, q, part) for q in asked)
         ]
         stating = [c for c in stating if not asked or self._counting.is_unconditional(c, asked)]
-        nearest = [s for s in _nearest(about, self.evidence.clauses) if not phases(question) or phases(question) & phases(s.text)]
-        if not stating or not any(s.negative == part.negative for s in nearest):
+        stating = [c for c in stating if any(self._holding.holds(s, part, question, asked) for s in c.statements)]
+        nearest = [(s, p) for _, s, p in nearest_pieces(about, self.evidence) if not phases(question) or phases(question) & phases(s.text)]
+        if not stating or not any(p.negative == part.negative for _, p in nearest):
             named = ", ".join(q.text.strip() for q in asked) or question
             return Verdict(False, f"고객이 물은 내용을 뒷받침하는 조항이 없음: {named}")
         best = max(stating, key=lambda c: share(about, c))
@@ -148,41 +166,59 @@ class Grounding:
     def _heard(self, part: Part) -> bool:
         return all(self.evidence.names(term) or term in self.evidence.declared_terms for term in terms(part.text))
 
-    def _covered(self, part: Part, counted: bool) -> Verdict:
-        """A step, a possibility or a fact needs a clause that speaks of it and does not say the opposite."""
+    def _covered(self, part: Part, sentence: str, counted: bool) -> Verdict:
+        """A step, a possibility or a fact needs a clause that speaks of it, under the same condition, and does not say the opposite."""
+        if strange := self._strange(part):
+            return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
         claimed = [
             t for t in terms(part.text) if t not in asked_for and (t not in self.evidence.declared_terms or t in self.evidence.topics)
         ]
-        if strange := [noun for noun in part.means if noun not in COURTESY and not self.evidence.names(noun)]:
-            return Verdict(False, f"조항에 없는 절차: {', '.join(strange)}")
         if not claimed:
             return Verdict(True) if part.kind is not Kind.CAN or counted or not terms(part.text) else self._unsupported(part)
-        best = max(self.evidence.clauses, key=lambda c: share(claimed, c), default=None)
+        topics = self.evidence.topics & set(terms(part.text)) or self.evidence.topics & set(terms(sentence))
+        kin = [c for c in self.evidence.clauses if topics <= c.terms and (part.kind is Kind.STEP or self.evidence.names_all(part.text, c))]
+        best = max(kin, key=lambda c: share(claimed, c), default=None)
         spoken = share(claimed, best) if best else 0.0
         if best is None or spoken < (STEPPED if part.kind is Kind.STEP else COVERED):
-            lenient = counted or (part.kind is Kind.FACT and (len(claimed) < 2 or spoken >= TOUCHED))
+            lenient = counted or (part.kind is Kind.FACT and best is not None and (len(claimed) < 2 or spoken >= TOUCHED))
             return Verdict(True) if lenient else self._unsupported(part)
-        if (
-            part.kind is Kind.CAN
-            and (nearest := _nearest(claimed, self.evidence.clauses))
-            and not any(s.negative == part.negative for s in nearest)
-        ):
+        said = set(terms(part.says)) - EVERYWHERE - GENERAL
+        nearest = [(c, s, p) for c, s, p in nearest_pieces(claimed, self.evidence) if c in kin]
+        if nearest and said and not any(said & (p.terms | s.titled) for _, s, p in nearest):
+            return self._unsupported(part)
+        agreeing = [(c, s) for c, s, p in nearest if p.negative == part.negative or not p.says & set(claimed)]
+        if nearest and not agreeing:
             return Verdict(False, f"조항과 반대되는 내용: {part.text}")
+        holding = [c for c, s in agreeing if self._holding.holds(s, part, sentence, [])]
+        if nearest and not holding:
+            return Verdict(False, f"조항의 조건이 빠지거나 다름: {part.text}")
+        best = max(holding or [best], key=lambda c: share(terms(part.text), c))
+        if part.kind is not Kind.STEP and len(claimed) == 1 and not self.evidence.acts_as(part.says, best):
+            return self._unsupported(part)
         if part.kind is Kind.CAN and not counted and self._counting.overrun(best, part):
             return Verdict(False, f"고객의 경우가 조항의 한도를 넘음: {part.text}")
         return Verdict(True, sources=(best.id,) if spoken * len(claimed) >= 2 or spoken == 1 else ())
+
+    def _strange(self, part: Part) -> list[str]:
+        """What a part names that no clause speaks of; what the customer has at hand may be asked for."""
+        means = [noun for noun in part.means if noun not in COURTESY and not self.evidence.holds(noun)]
+        asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
+        return means or [noun for noun in self.evidence.strange(part.text) if noun not in asked_for]
 
     def _unsupported(self, part: Part) -> Verdict:
         return Verdict(False, f"뒷받침하는 조항이 없음: {part.text}")
 
 
 def _is_bare(part: Part) -> bool:
-    return not terms(part.text) and not quantities(part.text)
+    """Whether a part says yes or no and nothing else: 가능합니다, 그렇습니다, 어렵습니다."""
+    if terms(part.text) or quantities(part.text):
+        return False
+    return part.kind is not Kind.CAN or all(t.form in _YES_OR_NO for t in morphemes(part.text) if t.tag in {"VV", "VA", "NNG", "XR", "NNB"})
 
 
-def _nearest(claimed: list[str], clauses: tuple[Source, ...]) -> list[Statement]:
-    """The statements that speak of most of what is claimed."""
-    every = [s for c in clauses for s in c.statements]
-    most = max((len(s.terms & set(claimed)) for s in every), default=0)
-    return [s for s in every if most and len(s.terms & set(claimed)) == most]
+def nearest_pieces(claimed: list[str], evidence: Evidence) -> list[tuple[Source, Statement, Piece]]:
+    """The pieces of statements that speak of most of what is claimed."""
+    every = [(c, s, p, len((p.terms | s.titled) & set(claimed))) for c in evidence.clauses for s in c.statements for p in s.pieces]
+    most = max((hits for *_, hits in every), default=0)
+    return [(c, s, p) for c, s, p, hits in every if most and hits == most]

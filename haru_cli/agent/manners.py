@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from haru_cli.models.offline.reply_grammar import polite
+from haru_cli.models.offline.reply_heard import is_asking
 from haru_cli.models.offline.reply_phrases import not_recorded
 from haru_cli.models.prompt import instructions
-from memory_store.extraction.wording import carried
+from memory_store.extraction.wording import carried, plain
 from memory_store.protocols import Context
 from memory_store.records import squeeze
 
@@ -14,6 +16,7 @@ READ_OUT = 8
 """Letters from which a sentence that stands in the instructions is taken for the instruction, read out."""
 READ_CLOSELY = 0.85
 """The same for the share of its pairs of syllables that stand in one."""
+FALLBACK = "그 부분은 확인 후 안내드리겠습니다."
 GO_ON = "네, 말씀해 주세요."
 """What is said when a greeting was all that the model had to say."""
 
@@ -21,6 +24,7 @@ _GREETING = re.compile(r"^\s*(?:안녕하세요|안녕하십니까|안녕하신�
 _NAME = re.compile(r"^\s*(?:저는\s*)?(?:하루마켓의?\s*)?(?:고객센터\s*)?(?:상담원\s*)?하루(?:입니다|라고 합니다|예요)[\s,.!~^]*")
 _RECORDS = re.compile(r"(?:기록|저장|보관|남기|남겨)\S*\s?(?:하지|되지|지)?\s?(?:않|안)")
 _TYPED = re.compile(r"번호|비밀번호|정보")
+_PLAIN = re.compile(r"(?<!니)다\.?$")
 _PROMISE = re.compile(r"확인\s?(?:후|하고|하여|해서|한 뒤)\S*\s.*(?:안내|말씀|답변|연락|알려)")
 
 
@@ -42,12 +46,13 @@ class Manners:
         return any(_PROMISE.search(s) for s in self.shown)
 
     def trim(self, sentence: str) -> str:
-        """The sentence without a second greeting, without words on secrets when none was typed, and no instruction read out.
-        May be empty."""
+        """The sentence as an agent says it: without a second greeting, without words on secrets when none was typed, no instruction
+        read out, nothing in the plain style of a document. May be empty."""
         if not self._greet and (match := _GREETING.match(sentence)):
             sentence, self._greeted = sentence[match.end() :], True
         if self._greeted and (name := _NAME.match(sentence)):
             sentence, self._greeted = sentence[name.end() :], False
+        sentence = _spoken(sentence)
         if self._reads_out(sentence) and not _PROMISE.search(sentence):
             return ""
         if not self._context.masked and not self._knows_records and _RECORDS.search(sentence) and _TYPED.search(sentence):
@@ -62,7 +67,9 @@ class Manners:
         )
 
     def show(self, sentence: str) -> str:
-        """Note a sentence that is shown, and part it from the one before."""
+        """Note a sentence that is shown, and part it from the one before; empty for what this reply has said."""
+        if len(plain(sentence)) > 1 and plain(sentence) in map(plain, self.shown):
+            return ""
         apart = " " if self._open else ""
         self._open = not sentence[-1:].isspace()
         self.shown.append(sentence.strip())
@@ -70,10 +77,19 @@ class Manners:
 
     def left(self) -> list[str]:
         """What the reply still has to say at its end."""
-        missing = [] if self.shown else [GO_ON]
+        greeted = all(_GREETING.fullmatch(s) for s in self.shown)
+        missing = [FALLBACK] if greeted and is_asking(self._context.message) else ([] if self.shown else [GO_ON])
         if self._context.masked and not any(_RECORDS.search(s) for s in self.shown):
             missing.append(not_recorded(self._context.masked))
         return missing
+
+
+def _spoken(sentence: str) -> str:
+    """The same, politely, when it ends as documents do (…안내한다.)."""
+    body = sentence.strip()
+    if not _PLAIN.search(body):
+        return sentence
+    return sentence.replace(body, " ".join(polite(body)))
 
 
 def _told(line: str) -> list[str]:

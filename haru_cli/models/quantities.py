@@ -62,13 +62,15 @@ _GRAMMAR = re.compile(
     | (?P<days>(?<![가-힣])(?:{_CERTAIN_DAY}
         |(?:{_DAY})(?=\s?(?:이내|안에|내에|만에|정도|동안|이면|면|전|후|뒤|까지|더|이나|걸|쯤|이상|지나|가\s|를\s|이\s))))
     | (?P<free>무료|무상|공짜|면제
-        |(?:배송비|택배비|수수료|비용|요금|금액|값)(?:[이가은는도]\s?)?(?:전혀\s)?(?:없습|없어|없이|들지\s않|받지\s않|안\s받|안\s들))
+        |(?:[가-힣]비|[가-힣]료|비용|요금|금액|값)(?:[이가은는도를을]\s?)?(?:(?:전혀|따로|별도로|추가로)\s)?
+        (?:없습|없어|없이|안\s[받들내붙]|(?:들|받|붙|내|(?:포함|발생|부과|청구|추가)(?:되|하))지\s?(?:않|는\s않)))
     | (?P<whole>전액)
     | (?P<fifty>절반|반액|반값)
     | (?P<when>오늘|내일모레|내일|모레|글피|어제|그제|그저께|당일|익일|다음\s?날|이튿날|즉시
         |주말|공휴일|(?:다음|이번|지난)\s?(?:주(?!문|소|말|차)|달)|[월화수목금토일]요일)
     | (?P<payer>(?P<who>고객|구매자|소비자|본인|하루마켓|저희|당사|판매자|회사|업체|쇼핑몰|상점)(?:님)?\s?
-        (?:께서|이|가|에서|의|측에서|측이|쪽에서)?\s?(?:직접\s?|전액\s?)?부담)
+        (?:께서|이|가|에서|의|측에서|측이|쪽에서)?\s?(?:직접\s?|전액\s?)?부담
+        |(?<=[비료금용])(?:[을를은는도]\s?|\s)(?:내(?=[야시셔면고며요는]|나요)|낸다|냅니다|지불(?=하|해)|납부(?=하|해)))
     | (?P<number>(?<![\w.])\d[\d,]*(?:\.\d+)?)
     """,
     re.VERBOSE,
@@ -149,7 +151,7 @@ def _read(match: re.Match[str], text: str) -> list[tuple[str, float | str]]:
         only = re.match(r"\s?(?:만|까지|에\s?한)", text[match.end() :])
         return [] if value == 1 and unit in IDIOMS and not only else [_scaled(float(value), unit, match, text)]
     if kind == "payer":
-        return [("부담", "customer" if group["who"] in CUSTOMERS else "shop")]
+        return [("부담", "customer" if group["who"] in {None, *CUSTOMERS} else "shop")]  # who pays a fee is the customer
     if kind == "number":
         return [("", match.group().replace(",", ""))]
     if kind == "symbol":

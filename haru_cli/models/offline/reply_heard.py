@@ -147,7 +147,7 @@ def _intents(text: str, spoken: frozenset[str]) -> list[Intent]:
         and not (asking and re.search(r"면(?:\s|요|$)|경우|어떻게|되나|누가|얼마", text))
     ):
         found.append(Intent.COMPLAINT)
-    if Intent.LAST_TIME not in found and MINE.search(text) and _asks_state(text):
+    if Intent.LAST_TIME not in found and asks_state(text):
         found.append(Intent.STATE)
     if LATER.search(text):
         found.append(Intent.LATER)
@@ -177,10 +177,10 @@ def _leads_up(state: str) -> bool:
     )
 
 
-def _asks_state(text: str) -> bool:
+def asks_state(text: str) -> bool:
     """Whether a sentence asks how its own matter stands: not how to look that up, and not what would be (주문하면 언제 와요?)."""
     found = STATE.search(text)
-    if found is None or HOW.search(text):
+    if found is None or HOW.search(text) or not MINE.search(text):
         return False
     if asks(text[: found.start()]) & {"비용", "부담", "비율", "수단"}:
         return False  # the rest of a longer question

@@ -85,14 +85,16 @@ def conditions(heard: Heard) -> list[str]:
     article = _article(heard)
     meeting = [p for p in heard.context.passages if p.title == article and meets(p, heard)]
     meeting.sort(key=lambda p: (not is_told_case(p, heard), _place(p), p.id))
+    if barring := [p for p in meeting if _denies(p) and is_told_case(p, heard)]:
+        meeting = barring  # what may be done otherwise is no help
     return [sentence for passage in meeting for sentence in polite(passage.text)][: MOST + 1]
 
 
 def more(heard: Heard, said: list[str]) -> list[str]:
     """What else the article of the answer says on it: for an answer that would be short."""
     chosen = choose(heard)
-    if not chosen:
-        return []
+    if not chosen or (_denies(chosen[0]) and is_told_case(chosen[0], heard)):
+        return []  # what may be done otherwise is no answer to a case in which it may not
     kin = [p for p in heard.context.passages if p not in chosen and p.title == chosen[0].title and meets(p, heard)]
     return [sentence for p in kin for sentence in polite(p.text) if not any(sentence in s for s in said)]
 
@@ -127,9 +129,11 @@ def _lead(heard: Heard, chosen: list[Passage], said: list[str], part: Asked) -> 
     if over and (_is_told(over, heard.context.message) or not any(q.fact == over.fact for q in counted)):
         beyond = f"말씀하신 {with_particle(over.text.strip(), '은/는')} 이 기간을 넘으므로, 예외가 있는지 확인 후 안내드리겠습니다."
         return [], [said[0], beyond]
-    denied = is_negative(morphemes(chosen[0].text)) and not re.search(r"없으면|않으면", chosen[0].text)
-    if denied and is_told_case(chosen[0], heard) and not is_negative(morphemes(question)):
-        return [], [_sorry(said[0]), *said[1:]]
+    denied = _denies(chosen[0])
+    if denied and is_told_case(chosen[0], heard):
+        said = said[: len(polite(chosen[0].text))]
+        if not is_negative(morphemes(question)):
+            return [], [_sorry(said[0]), *said[1:]]
     if counted and not OPEN_QUESTION.search(question):
         wrong = [q for q in counted if not any(q.fact == s.fact for s in stated)]
         if not wrong:
@@ -143,11 +147,21 @@ def _lead(heard: Heard, chosen: list[Passage], said: list[str], part: Asked) -> 
     if OPEN_QUESTION.search(question) or not question or not_covered(heard, chosen, part):
         return [], said
     doubted = is_negative(morphemes(question))
-    if denied == doubted and re.search(r"수 있|수 없|가능|되|돼", chosen[0].text + question):
+    if denied == doubted and not _paid_otherwise(question, chosen[0]) and re.search(r"수 있|수 없|가능|되|돼", chosen[0].text + question):
         return [], [f"네, {said[0]}", *said[1:]]
     if denied:
         return [], [_sorry(said[0]), *said[1:]]
     return [], said
+
+
+def _paid_otherwise(question: str, passage: Passage) -> bool:
+    """Whether the customer asks to pay what the shop pays, or the other way round."""
+    asked, told = ({q.value for q in quantities(text) if q.unit == "부담"} for text in (question, passage.text))
+    return bool(asked and told) and not asked & told
+
+
+def _denies(passage: Passage) -> bool:
+    return is_negative(morphemes(passage.text)) and not re.search(r"없으면|않으면", passage.text)
 
 
 def _sorry(sentence: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from haru_cli.agent.agent import Agent
-from haru_cli.agent.grounding import FALLBACK
+from haru_cli.agent.manners import FALLBACK
 from haru_cli.agent.policies import Policies
 from memory_store.errors import ModelAnswerError, ModelUnreachableError
 from memory_store.protocols import Context, FixedClock, Message
@@ -108,14 +108,14 @@ def test_sentences_are_shown_before_the_model_has_finished(policies: Policies) -
 
     class Slow(FakeModel):
         def reply(self, context: Context) -> Iterator[str]:
-            for piece in ("첫 문장을 말씀드립니다. ", "둘째 ", "문장입니다."):
+            for piece in ("먼저 말씀드립니다. ", "이어서 ", "안내드리겠습니다."):
                 steps.append(piece)
                 yield piece
 
     stream = agent(Slow(), policies).reply(Context("네", NOW))
-    assert next(stream) == "첫 문장을 말씀드립니다. "
+    assert next(stream) == "먼저 말씀드립니다. "
     assert len(steps) == 2
-    assert "".join(stream) == "둘째 문장입니다."
+    assert "".join(stream) == "이어서 안내드리겠습니다."
 
 
 def test_a_model_that_only_repeats_itself_is_cut_off(policies: Policies) -> None:
@@ -166,12 +166,28 @@ def test_what_the_model_says_is_masked_once_by_the_visit(policies: Policies) -> 
         assert "hunter2" not in visit.say("안녕하세요")
 
 
-def test_a_yes_that_nothing_supports_is_left_out_before_an_answer_that_stands_in_a_clause() -> None:
-    sample = Policies(recall=Recall(embedder=BlindEmbedder()))
-    context = Context("제 상담 기록 좀 보고 싶은데 볼 수 있나요?", NOW)
-    answer = "고객님은 자신의 상담 기록을 보여 달라고 하거나 고치거나 지워 달라고 할 수 있습니다."
-    assert say(FakeModel([f"네, {answer}"]), sample, context) == answer
-    assert context.trace.sources == ["상담기록-2-2"]
+def test_a_yes_that_nothing_supports_is_left_out_before_an_answer_that_stands_in_a_clause(policies: Policies) -> None:
+    context = Context("예약 변경 수수료는 무료죠?", NOW)
+    answer = "예약 변경 수수료는 4,500원입니다."
+    assert say(FakeModel([f"네, {answer}"]), policies, context) == answer
+    assert context.trace.sources == ["예약변경-1-2"]
+
+
+def test_the_same_sentence_is_shown_once(policies: Policies) -> None:
+    answer = "예약 변경 수수료는 4,500원입니다."
+    assert say(FakeModel([f"{answer} {answer}"]), policies, Context("예약 변경 수수료는 얼마예요?", NOW)).strip() == answer
+    held = FakeModel([f"{answer} 수수료는 9,900원입니다. {answer}"])
+    assert say(held, policies, Context("예약 변경 수수료는 얼마예요?", NOW)).count(answer) == 1
+
+
+def test_a_sentence_in_the_style_of_a_document_is_shown_politely(policies: Policies) -> None:
+    model = FakeModel(["보증금은 반납을 확인한 날부터 5영업일 이내에 돌려준다. 반납이 늦으면 하루에 1,200원의 연체료를 낸다."])
+    text = say(model, policies, Context("보증금과 연체료는요?", NOW))
+    assert text == "보증금은 반납을 확인한 날부터 5영업일 이내에 돌려드립니다. 반납이 늦으면 하루에 1,200원의 연체료를 냅니다."
+
+
+def test_a_question_that_is_only_greeted_is_promised_to_be_checked(policies: Policies) -> None:
+    assert FALLBACK in say(FakeModel(["번호는 [전화번호]입니다."]), policies, Context("지점 번호가 뭐예요?", NOW))
 
 
 def test_an_empty_answer_is_an_error(policies: Policies) -> None:

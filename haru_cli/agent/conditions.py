@@ -1,0 +1,123 @@
+"""What has to be so for a statement to hold (금액이 50,000원 미만이면, 변심으로 교환하는 경우, 출고된 뒤에는), and whether it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from haru_cli.models.offline.morphology import Morpheme, morphemes
+from haru_cli.models.quantities import Quantity, quantities
+from haru_cli.models.words import is_negative, phases, terms
+
+EVERYWHERE = frozenset({"받다", "상품", "주문", "구매", "무료", "비용", "기간", "부담", "비율", "수단"})
+"""Terms that set no statement of a shop apart from another."""
+LACKING = frozenset({"품절", "매진"})
+"""Nouns that deny as 없다 does."""
+_FEE = re.compile(r"(?:비|료|금|값|비용)\S{0,2}\s*$")
+_NOUNS = {"NNG", "NNP", "NNB", "SL", "XSN", "SN"}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case, as a text tells it: what it is about, what it counts, before or after what it is."""
+
+    terms: frozenset[str] = frozenset()
+    counted: tuple[Quantity, ...] = ()
+    phases: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, text: str) -> Case:
+        return cls(frozenset(terms(text)) - EVERYWHERE, quantities(text), phases(text))
+
+    @classmethod
+    def told(cls, text: str) -> Case:
+        """The case of a customer: what a fee would be (배송비 3,000원이죠?) is none of it."""
+        case = cls.of(text)
+        return cls(case.terms, tuple(q for q in case.counted if not _FEE.search(text[: q.start])), case.phases)
+
+    def __bool__(self) -> bool:
+        return bool(self.terms or self.counted or self.phases)
+
+    def apart_from(self, spoken: Collection[str], other: Case) -> Case:
+        """What of this case another one, in a statement that speaks of `spoken`, does not share."""
+        limits = {(q.fact, q.bound) for q in other.counted}
+        counted = tuple(q for q in self.counted if (q.fact, q.bound) not in limits)
+        return Case(self.terms - frozenset(spoken), counted, self.phases - other.phases if other.phases else frozenset())
+
+    def is_met(self, told: Case) -> bool:
+        """Whether a text tells of this case: one of its terms, its side of a time, a quantity within its limit."""
+        return bool(self.terms & told.terms or self.phases & told.phases) or any(_within(t, q) for q in self.counted for t in told.counted)
+
+    def is_named(self, said: Case) -> bool:
+        """Whether a sentence names this case: one of its terms, its side of a time, a quantity as it is."""
+        return bool(self.terms & said.terms or self.phases & said.phases or {q.fact for q in self.counted} & {q.fact for q in said.counted})
+
+    @property
+    def limits(self) -> Case:
+        """The quantities alone that bound it."""
+        return Case(counted=tuple(q for q in self.counted if q.bound))
+
+
+def consequence(tokens: Sequence[Morpheme]) -> int:
+    """Where what follows from a condition begins: behind its last mark, or behind the first topic; 0 where there is none."""
+    strong = [n + 1 for n in range(len(tokens) - 1) if _is_mark(tokens, n)]
+    if strong:
+        return strong[-1]
+    return next((n + 1 for n in range(1, len(tokens) - 1) if _is_topic(tokens, n)), 0)
+
+
+@lru_cache(maxsize=1024)
+def condition(text: str) -> str:
+    """The part of a statement that says when it holds."""
+    tokens = morphemes(text)
+    start = consequence(tokens)
+    return text[tokens[0].start : tokens[start - 1].end] if start else ""
+
+
+@lru_cache(maxsize=1024)
+def supposed(text: str) -> str:
+    """The same, where it is put as a condition (만약 …면, … 경우) and not as a topic."""
+    tokens = morphemes(text)
+    marks = [n for n in range(len(tokens) - 1) if _is_mark(tokens, n)]
+    return text[tokens[0].start : tokens[marks[-1]].end] if marks else ""
+
+
+def lacks(text: str) -> bool:
+    """Whether a condition denies: 재고가 없으면, 품절이면."""
+    tokens = morphemes(text)
+    return is_negative(tokens) != any(t.form in LACKING for t in tokens)
+
+
+def _is_mark(tokens: Sequence[Morpheme], index: int) -> bool:
+    token, after = tokens[index], tokens[index + 1]
+    if token.tag == "EC" and token.form.endswith("면"):
+        return after.form not in {"되", "안", "하"}  # 하면 된다, 하면 안 된다: allowed or not
+    if token.form in {"경우", "때"} and token.tag in {"NNG", "NNB"}:
+        return True
+    return token.form in {"전", "뒤", "후", "이전", "이후"} and token.tag == "NNG" and after.form == "에" and index > 0
+
+
+def _is_topic(tokens: Sequence[Morpheme], index: int) -> bool:
+    before = tokens[index - 1]
+    named = before.tag == "JKB" or (before.tag in _NOUNS and before.form != "수")
+    return named and tokens[index].tag == "JX" and tokens[index].form in {"은", "는", "도"}
+
+
+def _within(told: Quantity, limit: Quantity) -> bool:
+    if told.unit != limit.unit:
+        return False
+    if told.fact == limit.fact:
+        return not limit.bound or not told.bound or told.bound == limit.bound
+    value, most = _number(told), _number(limit)
+    if value is None or most is None or not limit.bound:
+        return False
+    return value < most if limit.bound == "upper" else value > most
+
+
+def _number(quantity: Quantity) -> float | None:
+    if isinstance(quantity.value, float):
+        return quantity.value
+    hour, _, minute = quantity.value.partition(":")
+    return float(hour) + float(minute) / 60 if hour.isdigit() and minute.isdigit() else None

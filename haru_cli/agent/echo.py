@@ -1,0 +1,33 @@
+"""Sentences that answer nothing: the customer's own words said again, the customer's question put back, and who is speaking."""
+
+from __future__ import annotations
+
+import re
+
+from memory_store.extraction.wording import carried, plain
+
+ECHO = 8
+"""Letters from which a sentence in the customer's own words, which answers nothing, is an echo."""
+ECHOED = 0.9
+"""The share of its syllable pairs that are the customer's."""
+_PUT_BACK = re.compile(r"(?:나요|가요|[을ㄹ]까요|는지요)\s*[.。]?$")
+_OFFERS = re.compile(r"도와|드릴까|안내|궁금|괜찮")
+_SPEAKER = re.compile(r"^(?:(?:안녕하세요|죄송합니다|죄송하지만)[,.!]?\s*)?(?:저는|제가|제 이름은)\s")
+_ROLE = re.compile(r"(?:상담원|상담사|하루|프로그램|챗봇)(?:입니다|이고|이며|예요|이에요|라고|이\s?아니?)")
+
+
+def echoes(text: str, message: str) -> bool:
+    """Whether a sentence only repeats the customer, or puts a question back without its mark."""
+    if len(plain(text)) >= ECHO and (plain(text) in plain(message) or carried(text, message) >= ECHOED):
+        return True
+    return bool(_PUT_BACK.search(text)) and not _OFFERS.search(text)
+
+
+def introduces(text: str) -> bool:
+    """Whether a sentence says who is speaking: 저는 …의 상담원입니다."""
+    return bool(_SPEAKER.search(text) and _ROLE.search(text))
+
+
+def disowns(text: str) -> bool:
+    """Whether it says that this is none who could help: 제가 상담원이 아닙니다."""
+    return bool(re.search(r"상담[원사]이\s?아", text))

@@ -1,0 +1,79 @@
+"""Whether a statement holds where a reply uses it: under its own condition, and not under one that no clause has."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from haru_cli.agent.claims import Part
+from haru_cli.agent.conditions import EVERYWHERE, Case, lacks, supposed
+from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Statement
+from haru_cli.agent.nouns import GENERAL
+from haru_cli.models.offline.reply_heard import asks_state
+from haru_cli.models.quantities import Quantity
+from haru_cli.models.words import terms
+
+
+class Holding:
+    """Judges the conditions of one turn's sentences."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self._evidence = evidence
+        self._every = [s for c in evidence.clauses for s in c.statements]
+        spoken = Counter(t for s in self._every for t in s.spoken)
+        self._shared = frozenset(t for t, count in spoken.items() if count > 1) - EVERYWHERE
+        self._of_state = asks_state(evidence.message)
+
+    def holds(self, statement: Statement, part: Part, sentence: str, facts: list[Quantity]) -> bool:
+        """Whether what sets a statement apart from those that say otherwise is named by the sentence, or is the customer's case.
+
+        `facts`: what the part counts; of one that counts nothing, the denial is what others may say otherwise."""
+        if not self._supposes(statement, part):
+            return False
+        said, case = Case.of(sentence), statement.case
+        for rival, contested in self._rivals(statement, part, sentence, facts):
+            apart = case.apart_from(rival.spoken, rival.case)
+            if apart and apart.is_named(said):
+                continue
+            theirs = rival.case.apart_from(statement.spoken, case)
+            told = self._told(apart, theirs)
+            if not apart.is_met(told) and (theirs.is_met(told) or (contested and apart)):
+                return False
+        if self._of_state and facts and case and not case.is_named(said) and not case.is_met(self._told(case, case)):
+            return False
+        return not case.limits or case.limits.is_named(said) or case.limits.is_met(self._told(case.limits, case.limits))
+
+    def _told(self, *cases: Case) -> Case:
+        """What the customer tells: the message where it tells of one of these cases, else the whole visit."""
+        now, visit = self._evidence.cases
+        return now if any(case.is_met(now) for case in cases) else visit
+
+    def _supposes(self, statement: Statement, part: Part) -> bool:
+        """Whether a condition of the part's own is one of the statement's."""
+        own = supposed(part.text)
+        about = frozenset(terms(own)) - EVERYWHERE - GENERAL
+        if not about <= statement.spoken:
+            return False
+        met = about & statement.case.terms
+        return not met or bool(statement.case.phases) or lacks(own) == lacks(statement.when)
+
+    def _rivals(self, statement: Statement, part: Part, sentence: str, facts: list[Quantity]) -> Iterator[tuple[Statement, bool]]:
+        """The statements that say otherwise on the same matter; whether what is said itself is contested, or only what goes with it."""
+        told = frozenset(terms(sentence)) & statement.spoken - EVERYWHERE
+        matter = told & self._shared
+        if told and not matter:
+            return  # on its own matter a statement stands alone
+        topical = matter & self._evidence.topics or matter
+        said = frozenset(terms(part.says)) & matter & (self._evidence.topics or matter)
+        units = {q.unit for q in facts}
+        stated = {q.unit: q.fact for q in statement.quantities if q.unit not in RECORDED_UNITS}
+        for rival in self._every:
+            if rival is statement:
+                continue
+            otherwise = {q.unit for q in rival.quantities if q.unit in stated and q.fact not in {x.fact for x in statement.quantities}}
+            if facts and otherwise & units and matter <= rival.spoken:
+                yield rival, True
+            elif facts and otherwise and topical <= rival.spoken and rival.titled == statement.titled:
+                yield rival, False
+            elif not facts and said and any(p.negative != part.negative and said <= p.says for p in rival.pieces):
+                yield rival, True

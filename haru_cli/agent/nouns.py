@@ -1,0 +1,44 @@
+"""The things that a text names: its nouns, those that are written together as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from haru_cli.models.offline.morphology import Morpheme, morphemes
+from haru_cli.models.offline.reply_details import find_product
+from haru_cli.models.quantities import quantities
+from haru_cli.models.vocabulary import COURTESY, words
+from haru_cli.models.words import terms_of
+
+_NOUNS = {"NNG", "NNP", "SL", "XR"}
+GENERAL = words("""
+    기준 과정 절차 단계 조건 사실 문제 종류 직접 각각 모든 원인 사정 이상 전 후 금액 합계 총액 기본 날 날짜 시점 시기
+    가능성 여부 한정 제한 규칙 답 순서 도착 하나 자신 본인 완료 만약 해당 당일 오전 오후 이하 미만 초과 최소 최대 사유
+""")
+"""Nouns of any rule: they add nothing to it."""
+
+
+def named(text: str) -> Iterator[tuple[str, frozenset[str]]]:
+    """Each thing that a text names, as written, with the terms it stands for. Neither goods nor what is counted are among them."""
+    counted = [(q.start, q.start + len(q.text)) for q in quantities(text)]
+    tokens = tuple(t for t in morphemes(text) if not any(start <= t.start < end for start, end in counted))
+    for run in _runs(tokens):
+        word = text[run[0].start : run[-1].end]
+        about = frozenset(t for token, after in pairwise([*run, None]) if token for t in terms_of(token, after))
+        if len(word) > 1 and not find_product(word) and not all(t.form in COURTESY | GENERAL for t in run):
+            yield word, about - GENERAL - COURTESY or frozenset({word})
+
+
+def _runs(tokens: tuple[Morpheme, ...]) -> Iterator[list[Morpheme]]:
+    """Nouns that are written as one word; 하다 and the like behind them do not count."""
+    run: list[Morpheme] = []
+    for token in tokens:
+        if token.tag in _NOUNS and run and run[-1].end == token.start:
+            run.append(token)
+            continue
+        if run:
+            yield run
+        run = [token] if token.tag in _NOUNS else []
+    if run:
+        yield run
