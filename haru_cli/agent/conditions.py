@@ -16,6 +16,7 @@ EVERYWHERE = frozenset({"받다", "상품", "주문", "구매", "무료", "비�
 LACKING = frozenset({"품절", "매진"})
 """Nouns that deny as 없다 does."""
 _FEE = re.compile(r"(?:비|료|금|값|비용)\S{0,2}\s*$")
+_PUT = re.compile(r"\s?(?:이?(?:죠|지요|라고|라던|라며|라면서)|맞|인가요|인지|인\s?거)")
 _NOUNS = {"NNG", "NNP", "NNB", "SL", "XSN", "SN"}
 
 
@@ -33,9 +34,10 @@ class Case:
 
     @classmethod
     def told(cls, text: str) -> Case:
-        """The case of a customer: what a fee would be (배송비 3,000원이죠?) is none of it."""
+        """The case of a customer: what is put to be confirmed (배송비 3,000원이죠?) is none of it."""
         case = cls.of(text)
-        return cls(case.terms, tuple(q for q in case.counted if not _FEE.search(text[: q.start])), case.phases)
+        ends = ((q, text[: q.start], text[q.start + len(q.text) :]) for q in case.counted)
+        return cls(case.terms, tuple(q for q, before, after in ends if not _FEE.search(before) and not _PUT.match(after)), case.phases)
 
     def __bool__(self) -> bool:
         return bool(self.terms or self.counted or self.phases)

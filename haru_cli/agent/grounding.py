@@ -47,6 +47,8 @@ _OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|�
 _DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|어요|까|죠|지요|는지)|중인가요|중이에요")
 ASKED_FOR = frozenset({"주문번호", "사이즈", "색상", "상품"})
 """What a customer may always be asked to have at hand."""
+_OF_ONESELF = re.compile(r"제가|저는|저도|다를\s수|다르")
+"""What the agent can or can't do, and that a record may be out of date, needs no clause."""
 _YES_OR_NO = frozenset({"하", "되", "있", "없", "수", "가능", "불가", "불가능", "어렵", "힘들", "그렇", "맞", "이렇", "현재", "지금"})
 _LIST_MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)])\s*(?=\D|$)")
 
@@ -175,7 +177,7 @@ class Grounding:
             t for t in terms(part.text) if t not in asked_for and (t not in self.evidence.declared_terms or t in self.evidence.topics)
         ]
         if not claimed:
-            return Verdict(True) if part.kind is not Kind.CAN or counted or not terms(part.text) else self._unsupported(part)
+            return Verdict(True) if part.kind is not Kind.CAN or counted or _OF_ONESELF.search(part.text) else self._unsupported(part)
         topics = self.evidence.topics & set(terms(part.text)) or self.evidence.topics & set(terms(sentence))
         kin = [c for c in self.evidence.clauses if topics <= c.terms and (part.kind is Kind.STEP or self.evidence.names_all(part.text, c))]
         best = max(kin, key=lambda c: share(claimed, c), default=None)
@@ -183,7 +185,7 @@ class Grounding:
         if best is None or spoken < (STEPPED if part.kind is Kind.STEP else COVERED):
             lenient = counted or (part.kind is Kind.FACT and best is not None and (len(claimed) < 2 or spoken >= TOUCHED))
             return Verdict(True) if lenient else self._unsupported(part)
-        said = set(terms(part.says)) - EVERYWHERE - GENERAL
+        said = set(terms(part.says)) & set(claimed) - EVERYWHERE - GENERAL
         nearest = [(c, s, p) for c, s, p in nearest_pieces(claimed, self.evidence) if c in kin]
         if nearest and said and not any(said & (p.terms | s.titled) for _, s, p in nearest):
             return self._unsupported(part)

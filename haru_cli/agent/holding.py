@@ -10,7 +10,7 @@ from haru_cli.agent.conditions import EVERYWHERE, Case, lacks, supposed
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Statement
 from haru_cli.agent.nouns import GENERAL
 from haru_cli.models.offline.reply_heard import asks_state
-from haru_cli.models.quantities import Quantity
+from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms
 
 
@@ -59,12 +59,13 @@ class Holding:
 
     def _rivals(self, statement: Statement, part: Part, sentence: str, facts: list[Quantity]) -> Iterator[tuple[Statement, bool]]:
         """The statements that say otherwise on the same matter; whether what is said itself is contested, or only what goes with it."""
-        told = frozenset(terms(sentence)) & statement.spoken - EVERYWHERE
+        told = frozenset(terms(_uncounted(sentence))) & statement.spoken - EVERYWHERE
         matter = told & self._shared
         if told and not matter:
             return  # on its own matter a statement stands alone
         topical = matter & self._evidence.topics or matter
-        said = frozenset(terms(part.says)) & matter & (self._evidence.topics or matter)
+        said = frozenset(terms(part.says)) & matter
+        said = said & self._evidence.topics or said
         units = {q.unit for q in facts}
         stated = {q.unit: q.fact for q in statement.quantities if q.unit not in RECORDED_UNITS}
         for rival in self._every:
@@ -77,3 +78,10 @@ class Holding:
                 yield rival, False
             elif not facts and said and any(p.negative != part.negative and said <= p.says for p in rival.pieces):
                 yield rival, True
+
+
+def _uncounted(sentence: str) -> str:
+    """A sentence without its quantities: who pays is no matter, but what is said of one."""
+    for quantity in quantities(sentence):
+        sentence = sentence.replace(quantity.text, " ")
+    return sentence

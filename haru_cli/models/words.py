@@ -12,6 +12,9 @@ from haru_cli.models.vocabulary import CANONICAL, COURTESY, PHRASES, VERBS
 NEGATIVE_STEMS = {"없", "않", "못하", "아니", "어렵", "말", "힘들"}
 NEGATIVE_WORDS = {"불가", "불가능", "금지", "제외", "안", "못"}
 
+OPPOSED = {"비", "미", "불"}
+"""Prefixes that make a noun its opposite: 비회원, 미사용."""
+
 TALKS = {"상담", "대화", "채팅", "통화", "얘기", "이야기", "문의"}
 _GLUED = "은는이가을를도만"
 
@@ -29,8 +32,10 @@ def terms(text: str) -> tuple[str, ...]:
     found: dict[str, None] = {}
     tokens = morphemes(text)
     for index, token in enumerate(tokens):
+        before = tokens[index - 1] if index else None
+        opposed = before.form if before is not None and before.tag == "XPN" and before.form in OPPOSED else ""
         for term in terms_of(token, tokens[index + 1] if index + 1 < len(tokens) else None):
-            found[term] = None
+            found[opposed + term] = None
     for term, shape in PHRASES:
         if shape.search(text):
             found[term] = None
@@ -106,10 +111,12 @@ _OFFERS = {
 }
 
 
+_DONE = "".join(chr(code) for code in range(0xAC00, 0xD7A4) if (code - 0xAC00) % 28 == 4)
+"""The syllables that end in ㄴ, as what was done does: 받은, 뗀, 보낸."""
 _PHASES = {
     "before": re.compile(r"(?:기|출고|발송|배송|결제|도착|수령)\s?전|(?:안|못)\s?(?:나갔|나간|보냈|보내|부쳤)|출고\s?안"),
     "after": re.compile(
-        r"(?:[된한난온간은린진낸]\s|출고|발송|배송|결제|도착|수령)\s?(?:뒤|후|다음)|(?:이미|벌써)\s|(?:배송|배달)\s?(?:시작|출발|중)|(?:출고|발송|출발)(?:이)?\s?(?:됐|되었|완료|했(?=다|는|으|어))"
+        rf"(?:[{_DONE}]\s|출고|발송|배송|결제|도착|수령)\s?(?:뒤|후|다음)|(?:이미|벌써)\s|(?:배송|배달)\s?(?:시작|출발|중)|(?:출고|발송|출발)(?:이)?\s?(?:됐|되었|완료|했(?=다|는|으|어))"
     ),
 }
 
