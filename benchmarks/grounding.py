@@ -6,9 +6,8 @@
     python benchmarks/grounding.py --show offline                   # every reply
 
 `data/grounding.jsonl`: questions of our own about the sample policies; `says` lists what an answer has to hold (every group by
-one of its wordings). `grounding_more.jsonl`: others, each written before the program had seen it. The judge here is not the gate:
-it reads numbers, states and confirmations with a few plain patterns and compares them with the clauses of the prompt, so that a
-hole of the gate shows.
+one of its wordings), `never` what no sentence of it may match. `grounding_more.jsonl`: others, each written before the program had
+seen it. The judge (grounding_judge.py) is not the gate: it reads with plain patterns and strings, so that a hole of the gate shows.
 """
 
 from __future__ import annotations
@@ -26,6 +25,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from grounding_judge import unsupported
+
 from haru_cli.agent.agent import Agent
 from haru_cli.agent.policies import Policies
 from haru_cli.models.offline.model import OfflineModel
@@ -36,39 +37,6 @@ from memory_store.records import Memory, Session
 QUESTIONS = Path(__file__).parent / "data" / "grounding.jsonl"
 KINDS = ("answerable", "partly", "leading", "unanswerable", "state")
 NOW = datetime(2026, 3, 9, 1, tzinfo=UTC)
-
-_NUMBER = re.compile(r"(\d[\d,]*(?:\.\d+)?)\s?(천|만)?\s?(원|%|퍼센트|영업일|일|개월|달|년|주일|주|시간|시|분|번|회|개|장)")
-_STATES = re.compile(
-    r"(?:접수|처리|완료|발송|출고|환불|취소|승인|입금|도착|신청|교환|반품|결제|회수|배송)(?:이|가|을|를)?\s?(?:모두\s|잘\s)?"
-    r"(?:됐|되었|했|하였|해 드렸|해드렸|완료|되어 있|중입니다|해 드릴게|해드릴게|예정)"
-)
-_CHANNELS = re.compile(r"(?:마이페이지|고객센터|앱|매장|홈페이지)에서")
-_CONDITION = re.compile(r"경우|면[\s,]|전에|뒤에|후에")
-_QUOTED = re.compile(r"말씀하신|말씀해 주신|문의하신|기록|셨")
-_YES = re.compile(r"^(?:네|예|물론|맞)[^.]{0,12}(?:맞|됩니다|돼요|가능|그렇|물론)")
-_TENS = {"천": 1_000, "만": 10_000}
-
-
-def numbers(text: str) -> set[tuple[float, str]]:
-    return {(float(n.replace(",", "")) * _TENS.get(tens, 1), unit) for n, tens, unit in _NUMBER.findall(text)}
-
-
-def unsupported(reply: str, question: dict[str, Any], context: Context) -> list[str]:
-    """The sentences of a reply that no clause of its prompt supports."""
-    stated = set().union(*(numbers(p.text) for p in context.passages)) if context.passages else set()
-    asked = numbers(" ".join([context.message, *(m.text for m in context.recent)]))
-    bad = []
-    for sentence in re.split(r"(?<=[.!?])\s+", reply):
-        free = numbers(sentence) - stated
-        if (
-            (free and not (free <= asked and _QUOTED.search(sentence)))
-            or (_STATES.search(sentence) and not _QUOTED.search(sentence) and not _CONDITION.search(sentence))
-            or (_CHANNELS.search(sentence) and not any(_CHANNELS.search(p.text) for p in context.passages))
-            or (question["kind"] == "leading" and _YES.search(sentence) and not numbers(sentence))
-            or (question["kind"] in {"unanswerable", "state"} and _YES.search(sentence))
-        ):
-            bad.append(sentence)
-    return bad
 
 
 class Inventor:
@@ -133,7 +101,8 @@ def measure(name: str, model: Model, questions: Sequence[dict[str, Any]], polici
         start = time.perf_counter()
         reply = "".join(agent.reply(context))
         taken = time.perf_counter() - start
-        bad = unsupported(reply, question, agent.prepare(context))
+        clauses = [p.text for p in agent.prepare(context).passages]
+        bad = unsupported(reply, question, context.message, [*question["before"], context.message], clauses)
         done = answered(reply, question["says"])
         for kind in (question["kind"], "all"):
             counts[kind].update(
