@@ -92,6 +92,13 @@ def lacks(text: str) -> bool:
     return is_negative(tokens) != any(t.form in LACKING for t in tokens)
 
 
+def uncounted(text: str) -> str:
+    """A text without its quantities: who pays, and that nothing is paid, is no matter of its own but what is said of one."""
+    for quantity in quantities(text):
+        text = text.replace(quantity.text, " ")
+    return text
+
+
 def _is_mark(tokens: Sequence[Morpheme], index: int) -> bool:
     token, after = tokens[index], tokens[index + 1]
     if token.tag == "EC" and token.form.endswith("면"):

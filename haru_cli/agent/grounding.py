@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from haru_cli.agent.acts import OPERATIONS, STOCK
 from haru_cli.agent.claims import RECORD, Kind, Part, denied, parts
-from haru_cli.agent.conditions import EVERYWHERE
+from haru_cli.agent.conditions import EVERYWHERE, uncounted
 from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, SORTS, Counting, Verdict, disputes, share
 from haru_cli.agent.echo import disowns, echoes, introduces
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source, Statement
@@ -143,7 +143,7 @@ class Grounding:
             return Verdict(False, f"물음에 대한 답이 아님: {question}")
         if strange := self.evidence.strange(question):
             return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
-        part = Part(Kind.CAN, question, denied(question) != denies, False, ())
+        part = Part(Kind.CAN, question, denied(uncounted(question)) != denies, False, ())
         about = [t for t in terms(question) if t not in SORTS]
         stating = [
             c for c in self.evidence.clauses if share(about, c) >= CONFIRMED and all(self._counting.agrees(c, q, part) for q in asked)

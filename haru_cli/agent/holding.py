@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from haru_cli.agent.claims import Part
-from haru_cli.agent.conditions import EVERYWHERE, Case, lacks, supposed
+from haru_cli.agent.conditions import EVERYWHERE, Case, lacks, supposed, uncounted
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Statement
 from haru_cli.agent.nouns import GENERAL
 from haru_cli.models.offline.reply_heard import asks_state
-from haru_cli.models.quantities import Quantity, quantities
+from haru_cli.models.quantities import Quantity
 from haru_cli.models.words import terms
 
 
@@ -59,7 +59,7 @@ class Holding:
 
     def _rivals(self, statement: Statement, part: Part, sentence: str, facts: list[Quantity]) -> Iterator[tuple[Statement, bool]]:
         """The statements that say otherwise on the same matter; whether what is said itself is contested, or only what goes with it."""
-        told = frozenset(terms(_uncounted(sentence))) & statement.spoken - EVERYWHERE
+        told = frozenset(terms(uncounted(sentence))) & statement.spoken - EVERYWHERE
         matter = told & self._shared
         if told and not matter:
             return  # on its own matter a statement stands alone
@@ -78,10 +78,3 @@ class Holding:
                 yield rival, False
             elif not facts and said and any(p.negative != part.negative and said <= p.says for p in rival.pieces):
                 yield rival, True
-
-
-def _uncounted(sentence: str) -> str:
-    """A sentence without its quantities: who pays is no matter, but what is said of one."""
-    for quantity in quantities(sentence):
-        sentence = sentence.replace(quantity.text, " ")
-    return sentence

@@ -18,6 +18,8 @@ _NOUNS = {"NNG", "NNP", "SL", "XSN", "XR", "SH"}
 _WHEN_WHERE = {"에", "에게", "한테", "부터", "까지", "보다", "처럼", "만큼"}
 """Particles of when, where, to whom: what stands before them is a circumstance, unless 도, 은 or 는 follows (토요일에도)."""
 
+_THAN = {"보다", "처럼", "만큼"}
+
 _CIRCUMSTANCES = words("""
     아침 점심 저녁 밤 새벽 오전 오후 낮 그날 집 앞 뒤 문 현관 회사 댁 사무실 근처 동네 인터넷 온라인 아무것 아무거 내역 여부
     이력 이내 상세 사실 얘기 이야기 소리 어치 모양 느낌 쪽 편 차 김 셈 통 턱 나머지 그때 이때 요즘 최근 방금 작년 재작년 올해
@@ -70,13 +72,14 @@ def _asks(text: str) -> bool:
 def _pieces(message: str, sentence: Sentence) -> Iterator[tuple[int, int]]:
     """The parts of one sentence that ask. What only leads up to a question (샀는데, 마음에 안 들고) is none."""
     start = sentence.start
-    for token in sentence.morphemes:
+    tokens = list(sentence.morphemes)
+    for token, after in zip(tokens, [*tokens[1:], None], strict=True):
         piece = message[start : token.end]
         listed = (token.tag in {"JC", "JKB"} and token.form in _LISTS) or token.tag == "SP"
         if listed and (asks(piece) - {"방법"} or ASKING.search(piece)):
             yield start, token.end
             start = token.end
-        elif token.tag == "EC" and token.form in _TURNS:
+        elif token.tag == "EC" and token.form in _TURNS and (after is None or after.tag != "VX"):
             if ASKING.search(piece):
                 yield start, token.end
             start = token.end
@@ -108,7 +111,7 @@ def _is_focus(last: Morpheme, tokens: Sequence[Morpheme]) -> bool:
     at = tokens.index(last)
     after = [(t.form, t.tag) for t in tokens[at + 1 : at + 3]] + [("", ""), ("", "")]
     if after[0][1] == "JKB" and after[0][0] in _WHEN_WHERE:
-        return after[1][1] == "JX"
+        return after[1][1] == "JX" and after[0][0] not in _THAN
     return after[0][1] != "XSA" and not (after[0][1] in {"XSV", "VV"} and after[1] == ("면", "EC"))
 
 

@@ -25,6 +25,7 @@ from haru_cli.models.offline.reply_shapes import (
     NOT_GOODS,
     NOTE,
     QUESTION_ENDINGS,
+    REFERS,
     REQUEST,
     SHAPES,
     SMALLTALK,
@@ -50,7 +51,7 @@ class Heard:
         """What the message is about; of one that only changes the question before it (취소한 건요?), what that was about too."""
         own = frozenset(terms(self.context.message))
         before = [m.text for m in self.context.recent if m.role == "customer"]
-        if not before or not ELLIPSIS.search(self.context.message):
+        if not before or not (ELLIPSIS.search(self.context.message) or (REFERS.search(self.context.message) and not own & DEALINGS.keys())):
             return own
         return own | {t for t in terms(before[-1]) if not (t in DEALINGS and own & DEALINGS.keys())}
 
@@ -184,7 +185,9 @@ def asks_state(text: str) -> bool:
         return False
     if asks(text[: found.start()]) & {"비용", "부담", "비율", "수단"}:
         return False  # the rest of a longer question
-    return not any(m.tag == "EC" and m.form == "면" and m.end <= found.start() for m in morphemes(text))
+    endings = [m for m in morphemes(text) if m.tag in {"EC", "EF"}]
+    first = next((m for m in endings if m.end >= found.end()), None)  # of what is asked of, or supposed: 아직 안 나갔으면
+    return not any(m.form.endswith("면") for m in endings if m is first or m.end <= found.start())
 
 
 def is_asking(text: str) -> bool:

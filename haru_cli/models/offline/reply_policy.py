@@ -39,7 +39,11 @@ def answer(heard: Heard) -> list[str]:
         said, missing = _answer(heard, parts[0])
         return [*said[:MOST], *missing]
     said, missing = [], []
+    topics: list[str] = []
     for part in parts:
+        if topics and not frozenset(terms(part.message)) - COMMON:
+            part = replace(part, message=f"{' '.join(topics)} {part.message}")  # 포인트는 언제 쌓이고 얼마부터 쓰나요?
+        topics = [t for t in terms(part.message) if t in heard.spoken - COMMON]
         recent = (*heard.context.recent, Message("customer", heard.context.message))
         alone = hear(replace(heard.context, message=part.message, recent=recent))
         told, untold = _answer(alone, part) if _is_of_the_shop(alone) else ([], [])
