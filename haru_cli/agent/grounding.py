@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from haru_cli.agent.acts import OPERATIONS, STOCK
+from haru_cli.agent.acts import ALWAYS, OPERATIONS, STOCK
 from haru_cli.agent.claims import RECORD, Kind, Part, denied, parts
 from haru_cli.agent.conditions import EVERYWHERE, uncounted
 from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, SORTS, Counting, Verdict, disputes, share
@@ -206,7 +206,9 @@ class Grounding:
         """What a part names that no clause speaks of; what the customer has at hand may be asked for."""
         means = [noun for noun in part.means if noun not in COURTESY and not self.evidence.holds(noun)]
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
-        return means or [noun for noun in self.evidence.strange(part.text) if noun not in asked_for]
+        rules = part.kind in {Kind.CAN, Kind.FACT}
+        always = [w for w in part.text.split() if rules and w in ALWAYS and not any(w in c.squeezed for c in self.evidence.clauses)]
+        return means or always or [noun for noun in self.evidence.strange(part.text) if noun not in asked_for]
 
     def _unsupported(self, part: Part) -> Verdict:
         return Verdict(False, f"뒷받침하는 조항이 없음: {part.text}")

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from haru_cli.models.offline.reply_choice import AT_WHICH, EVENT
 from haru_cli.models.offline.reply_details import find_product
 from haru_cli.models.offline.reply_shapes import ELLIPSIS
 from haru_cli.models.words import asks, offers, terms
@@ -15,7 +14,7 @@ from memory_store.extraction.morphology import analyse
 
 SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
 """Terms that say what sort of answer is wanted; a clause gives it without using the word."""
-SORT = {**dict.fromkeys(SORTS, 1.0), "방법": 0.4, "때": 0.9}
+SORT = {**dict.fromkeys(SORTS, 1.0), "방법": 0.4}
 """How much it tells that a clause gives the sort of answer that is wanted. How to do a thing is asked of everything."""
 EVERYWHERE = frozenset({"받다", "상품", "주문", "구매", "무료"})
 """Terms that point to no clause by themselves."""
@@ -52,15 +51,13 @@ class Weights(NamedTuple):
 def reading(article: str, text: str) -> Reading:
     """Read a clause once; this takes the analyser some milliseconds."""
     spoken = frozenset(terms(f"{article}. {text}"))
-    gives = offers(text) | ({"때"} if EVENT.search(text) else frozenset())
-    return Reading(spoken | {"배송"} if "배송비" in spoken else spoken, frozenset(terms(article)), gives)
+    return Reading(spoken | {"배송"} if "배송비" in spoken else spoken, frozenset(terms(article)), offers(text))
 
 
 def rank(query: str, before: Sequence[str], clauses: Mapping[str, Reading], weigh: Weights | None = None) -> list[str]:
     """The ids of the clauses that fit, best first. `before`: the customer's earlier messages, the latest last."""
     weigh = weigh or Weights()
     sorts = asks(query) | (asks(before[-1]) if before and ELLIPSIS.search(query) else frozenset())
-    sorts |= {"때"} if AT_WHICH.search(query) else frozenset()
     own = [t for t in terms(query) if t not in SORTS and not find_product(t)]
     topics = frozenset().union(*(c.title for c in clauses.values()))
     known = {t for t in own if any(t in c.spoken for c in clauses.values())}

@@ -121,3 +121,8 @@ def test_a_least_amount_is_no_amount_that_is_given() -> None:
     points = (Passage("별-1-1", "별 안내, 제1조 (별)", "별은 3,000원 이상 모이면 쓸 수 있다."),)
     assert not shown("별 3,000원을 드립니다.", "별을 주나요?", points)
     assert shown("별은 3,000원부터 쓰실 수 있습니다.", "별은 얼마부터 써요?", points)
+
+
+@pytest.mark.parametrize("sentence", ["보강은 언제든 받으실 수 있습니다.", "재료비는 매달 받습니다.", "그릇은 바로 굽습니다."])
+def test_a_rule_is_not_widened_to_all_times(sentence: str) -> None:
+    assert not shown(sentence, "보강과 재료비, 그릇이 궁금해요.")
