@@ -8,41 +8,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import Enum
 from functools import lru_cache
 from itertools import pairwise
 
-from haru_cli.agent.acts import (
-    GUESSES,
-    HOLDINGS,
-    OPERATION_VERBS,
-    OPERATIONS,
-    PASSING,
-    PASTIMES,
-    RULES,
-    SIGHTS,
-    SOON,
-    SPEECH,
-    STOCK,
-    TIDINGS,
-    UNFOLDING,
-    VOWS,
-)
 from haru_cli.agent.conditions import consequence
+from haru_cli.agent.kinds import NOUNS, Kind, honours, kind_of, tail_of
 from haru_cli.models.offline.morphology import Morpheme, morphemes
 from haru_cli.models.words import is_negative
-
-
-class Kind(Enum):
-    """What one part of a sentence does."""
-
-    TALK = "courtesy, empathy, a promise to check, an acknowledgement"
-    QUESTION = "asks the customer"
-    STATE = "says that something was done, is going on or is due"
-    PROMISE = "says that something will be done"
-    STEP = "tells the customer how to proceed"
-    CAN = "says that something is possible or not"
-    FACT = "says how things are"
 
 
 @dataclass(frozen=True)
@@ -58,7 +30,6 @@ class Part:
     says: str = ""
 
 
-ASKING = re.compile(r"(?:까|나요|가요|는지요|은지요|ㄴ가요|죠|지요)$")
 RECORD = re.compile(r"기록|남아|남겨|적혀|메모|지난|저번|이전|당시|앞서|말씀|문의하신|요청하신|하셨")
 
 
@@ -114,15 +85,12 @@ def _goes_on(ending: Morpheme, after: Morpheme) -> bool:
 
 def _part(sentence: str, tokens: tuple[Morpheme, ...], *, final: bool, asked: bool) -> Part:
     text = sentence[tokens[0].start : tokens[-1].end] if tokens else sentence
-    tail = _tail(tokens)
-    means = tuple(_compound(tokens, n) for n, (t, after) in enumerate(pairwise(tokens)) if t.tag in _NOUNS and _marks_means(after))
+    tail = tail_of(tokens)
+    means = tuple(_compound(tokens, n) for n, (t, after) in enumerate(pairwise(tokens)) if t.tag in NOUNS and _marks_means(after))
     rest = tokens[consequence(tokens) :]
-    kind = _kind(tokens, tail, final=final, asked=asked, has_means=bool(means))
+    kind = kind_of(tokens, tail, final=final, asked=asked, has_means=bool(means))
     says = sentence[rest[0].start : rest[-1].end] if rest else text
-    return Part(kind, text, is_negative(rest), _honours(tail), means, says)
-
-
-_NOUNS = {"NNG", "NNP", "SL"}
+    return Part(kind, text, is_negative(rest), honours(tail), means, says)
 
 
 def _marks_means(token: Morpheme) -> bool:
@@ -132,136 +100,7 @@ def _marks_means(token: Morpheme) -> bool:
 def _compound(tokens: tuple[Morpheme, ...], index: int) -> str:
     """The noun at `index` with the nouns glued to it: 고객센터, 마이페이지."""
     word = tokens[index].form
-    while index and tokens[index - 1].tag in _NOUNS and tokens[index - 1].end == tokens[index].start:
+    while index and tokens[index - 1].tag in NOUNS and tokens[index - 1].end == tokens[index].start:
         index -= 1
         word = tokens[index].form + word
     return word
-
-
-def _tail(tokens: tuple[Morpheme, ...]) -> tuple[Morpheme, ...]:
-    """The last head and everything behind it: auxiliaries, tense, ending."""
-    for index in range(len(tokens) - 1, -1, -1):
-        token = tokens[index]
-        if token.tag in {"VV", "VA"} and not (_is_light(token, tokens, index)):
-            return tokens[index:]
-        if token.tag in {"NNG", "NNP", "XR", "NNB", "NR", "SN", "NP", "SL"} and token.form != "수":
-            return tokens[index:]
-    return tokens
-
-
-def _is_light(token: Morpheme, tokens: tuple[Morpheme, ...], index: int) -> bool:
-    """있다, 되다, 드리다 behind another predicate (할 수 있다, 하면 되다, 안내 드리다) are no heads."""
-    if token.form not in {"있", "없", "되", "하", "드리", "두", "놓", "가", "오"} or not index:
-        return False
-    before = tokens[index - 1]
-    return (
-        before.tag in {"EC", "JX"}
-        or before.form in {"수", "안", "못"}
-        or (before.tag in {"NNG", "XR"} and token.form in {"드리", "되", "하"})
-    )
-
-
-def _honours(tail: tuple[Morpheme, ...]) -> bool:
-    return any(t.tag == "EP" and t.form in {"시", "으시"} for t in tail)
-
-
-def _kind(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bool, asked: bool, has_means: bool) -> Kind:
-    head = tail[0].form if tail else ""
-    ending = tail[-1].form if tail else ""
-    forms = {t.form for t in tail}
-    past = any(t.tag == "EP" and t.form in {"었", "았", "였"} for t in tail)
-    will = any(t.tag == "EP" and t.form == "겠" for t in tail) or ending.endswith(("게요", "게", "을래요"))
-    nouns = {t.form for t in tokens if t.tag in {"NNG", "NNP", "XR", "VV"}}
-    operates = bool(nouns & OPERATIONS) or head in OPERATION_VERBS
-    acts = head in OPERATIONS or head in OPERATION_VERBS or (head in VOWS and operates)
-    if final and (asked or (tail and tail[-1].tag == "EF" and ASKING.search(ending))):
-        return Kind.QUESTION
-    if STOCK & nouns and (forms & {"있", "없", "남", "부족", "충분"} or past) and not ending.endswith(("면", "거나")):
-        return Kind.STATE
-    if head in UNFOLDING and (operates or head in OPERATIONS) and any(t.tag == "VCP" for t in tail):
-        return Kind.STATE
-    if acts and past and not will:
-        return Kind.TALK if _honours(tail) and "되" not in forms else Kind.STATE
-    bounded = "수" in forms or _honours(tail) or any(t.form in {"경우", "때"} or t.form.endswith("면") for t in tokens)
-    if (acts or nouns & GUESSES) and not bounded and (nouns & GUESSES or any(t.tag == "MAG" and t.form in SOON for t in tokens)):
-        return Kind.STATE
-    if HOLDINGS & nouns and head in {"있", "없", "남"} and not bounded:
-        return Kind.STATE
-    if (
-        acts
-        and forms & {"어", "고", "아"}
-        and any(t.tag in {"VX", "VV", "VA"} and t.form in {"있", "두", "놓"} for t in tail[1:])
-        and "수" not in forms
-    ):
-        return Kind.STATE
-    if acts and will and head == "보내" and nouns & TIDINGS:
-        return Kind.TALK
-    if acts and will:
-        return Kind.PROMISE
-    if acts and head in VOWS:
-        return Kind.PROMISE
-    if head in SIGHTS and operates and not will and not is_negative(tokens) and not nouns & RULES and _is_seen(tail):
-        return Kind.STATE
-    if _is_request(tail, ending):
-        wish = head == "보내" and nouns & PASTIMES
-        asks = head in SPEECH and not has_means and not any(t.tag == "EC" and t.form.endswith("려면") for t in tokens)
-        return Kind.TALK if wish or asks else Kind.STEP
-    if (_verb_before(tokens, tail) or head) in SPEECH and not _honours(tail):
-        return Kind.TALK  # the agent's own: 도와드릴 수 있습니다, 나와 있지 않습니다, 답해 드리기 어렵습니다
-    if head == "나오" and nouns & RULES:
-        return Kind.TALK
-    if nouns & {"도움", "참고", "다행"} and forms & {"되", "이"}:
-        return Kind.TALK
-    if (
-        forms & {"수", "가능", "불가", "불가능", "어렵"}
-        or head in {"가능", "불가", "불가능", "어렵"}
-        or _permits(tail)
-        or (head == "되" and nouns)
-    ):
-        return Kind.CAN
-    if past and not will and final and head not in SPEECH | PASSING and not _honours(tail) and not ending.endswith(("군요", "네요")):
-        return Kind.STATE  # whatever it is, it happened: only a record can tell
-    if head in SPEECH or past or will or not tail:
-        return Kind.TALK
-    supposed = any(t.form == "경우" or (t.tag == "EC" and t.form.endswith("면")) for t in tokens)
-    return Kind.STATE if _of_this_customer(tokens) and not (supposed or "수" in forms or _honours(tail)) and head != "번호" else Kind.FACT
-
-
-def _of_this_customer(tokens: tuple[Morpheme, ...]) -> bool:
-    """고객님의 주문은 …, 고객님의 주문 금액이 …, 주문번호 123은 …: of one order, not of orders."""
-    for index, token in enumerate(tokens[:-2]):
-        after = [t for t in tokens[index + 1 : index + 7] if t.tag != "JKG" and t.form != "님"]
-        nouns = next((n for n, t in enumerate(after) if t.tag not in {*_NOUNS, "SN", "SL"}), 0)
-        if token.form in {"고객", "번호"} and nouns and after[nouns].tag in {"JX", "JKS"}:
-            return True
-    return False
-
-
-def _is_seen(tail: tuple[Morpheme, ...]) -> bool:
-    """접수된 것으로 확인됩니다, 도착한 상태로 보입니다: what is said to be seen is said to be so."""
-    return tail[0].form not in {"확인", "조회"} or any(t.form == "되" for t in tail)
-
-
-def _verb_before(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> str:
-    """What is hard or easy in `…기 어렵다`: the verb that 기 makes a noun."""
-    if not tail or tail[0].form not in {"어렵", "힘들", "쉽"}:
-        return ""
-    before = tokens[: len(tokens) - len(tail)]
-    at = next((n for n in range(len(before) - 1, -1, -1) if before[n].tag == "ETN"), None)
-    return next((t.form for t in reversed(before[:at]) if t.tag in {"VV", "NNG", "XR"}), "") if at is not None else ""
-
-
-def _is_request(tail: tuple[Morpheme, ...], ending: str) -> bool:
-    forms = [t.form for t in tail]
-    if ending.endswith(("세요", "셔요", "십시오", "시오")):
-        return True
-    if "바라" in forms and "기" in forms:
-        return True
-    return any(a.endswith("야") and b in {"하", "되"} for a, b in pairwise(forms)) or any(
-        a.endswith("면") and b == "되" and _honours(tail) for a, b in pairwise(forms)
-    )
-
-
-def _permits(tail: tuple[Morpheme, ...]) -> bool:
-    forms = [t.form for t in tail]
-    return any(a.endswith(("면", "도")) and b in {"되", "안"} for a, b in pairwise(forms))

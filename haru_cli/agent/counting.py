@@ -6,9 +6,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from haru_cli.agent.claims import RECORD, Kind, Part
+from haru_cli.agent.claims import RECORD, Part
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source
 from haru_cli.agent.holding import Holding
+from haru_cli.agent.kinds import Kind
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms
 

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from haru_cli.agent.claims import Kind, parts
+from haru_cli.agent.claims import parts
 from haru_cli.agent.conditions import EVERYWHERE, Case, condition, supposed
+from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import named
 from haru_cli.models.dates import spoken_date, written_date
 from haru_cli.models.offline.morphology import analyse, morphemes

@@ -15,12 +15,13 @@ import re
 from dataclasses import replace
 
 from haru_cli.agent.acts import ALWAYS, OPERATIONS, STOCK
-from haru_cli.agent.claims import RECORD, Kind, Part, denied, parts
+from haru_cli.agent.claims import RECORD, Part, denied, parts
 from haru_cli.agent.conditions import EVERYWHERE, uncounted
 from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, SORTS, Counting, Verdict, disputes, share
 from haru_cli.agent.echo import disowns, echoes, introduces
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source, Statement
 from haru_cli.agent.holding import Holding
+from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import GENERAL
 from haru_cli.agent.secrecy import asks_for_secret
 from haru_cli.models.offline.morphology import morphemes
@@ -206,7 +207,7 @@ class Grounding:
         """What a part names that no clause speaks of; what the customer has at hand may be asked for."""
         means = [noun for noun in part.means if noun not in COURTESY and not self.evidence.holds(noun)]
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
-        rules = part.kind in {Kind.CAN, Kind.FACT}
+        rules = part.kind in {Kind.CAN, Kind.FACT} and terms(part.text)
         always = [w for w in part.text.split() if rules and w in ALWAYS and not any(w in c.squeezed for c in self.evidence.clauses)]
         return means or always or [noun for noun in self.evidence.strange(part.text) if noun not in asked_for]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from haru_cli.agent.claims import Kind, parts
+from haru_cli.agent.claims import parts
+from haru_cli.agent.kinds import Kind
 
 _SECRET = re.compile(
     r"비밀\s?번호|비번|패스워드|암호|(?:카드|계좌|통장|주민(?:\s?등록)?|여권|면허|인증|보안|승인)\s?(?:번호|코드|정보)|CVC|CVV|OTP|핀\s?번호|PIN|"
