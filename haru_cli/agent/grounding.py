@@ -45,7 +45,7 @@ TOLD = 0.5
 _PAST = re.compile(r"기록|남아|지난|저번|당시|이전에")
 _TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
 _OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|뭔|무엇|무슨|어떤|알려")
-_DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|어요|까|죠|지요|는지)|중인가요|중이에요")
+_DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|나(?=[\s?]|$)|어요|까|죠|지요|는지)|중인가요|중이에요")
 ASKED_FOR = frozenset({"주문번호", "사이즈", "색상", "상품"})
 """What a customer may always be asked to have at hand."""
 _OF_ONESELF = re.compile(r"제가|저는|저도|다를\s수|다르")
@@ -142,7 +142,7 @@ class Grounding:
             return Verdict(False, f"근거가 없는 처리 상태: {question}")
         if _OPEN_QUESTION.search(question):
             return Verdict(False, f"물음에 대한 답이 아님: {question}")
-        if strange := self.evidence.strange(question):
+        if strange := self.evidence.strange(question) or [w for w in question.split() if w in ALWAYS]:
             return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
         part = Part(Kind.CAN, question, denied(uncounted(question)) != denies, False, ())
         about = [t for t in terms(question) if t not in SORTS]
