@@ -190,7 +190,8 @@ class Grounding:
         nearest = [(c, s, p) for c, s, p in nearest_pieces(claimed, self.evidence) if c in kin]
         if nearest and said and not any(said & (p.terms | s.titled) for _, s, p in nearest):
             return self._unsupported(part)
-        agreeing = [(c, s) for c, s, p in nearest if p.negative == part.negative or not p.says & set(claimed)]
+        speaking = [(c, s, p) for c, s, p in nearest if part.kind is Kind.CAN and p.says & set(claimed)] or nearest
+        agreeing = [(c, s) for c, s, p in speaking if p.negative == part.negative or not p.says & set(claimed)]
         if nearest and not agreeing:
             return Verdict(False, f"조항과 반대되는 내용: {part.text}")
         holding = [c for c, s in agreeing if self._holding.holds(s, part, sentence, [])]

@@ -8,7 +8,7 @@ from haru_cli.models.offline.reply_grammar import polite
 from haru_cli.models.offline.reply_heard import is_asking
 from haru_cli.models.offline.reply_phrases import not_recorded
 from haru_cli.models.prompt import instructions
-from memory_store.extraction.wording import carried, plain
+from memory_store.extraction.wording import carried, numbers, plain
 from memory_store.protocols import Context
 from memory_store.records import squeeze
 
@@ -17,6 +17,8 @@ READ_OUT = 8
 READ_CLOSELY = 0.85
 """The same for the share of its pairs of syllables that stand in one."""
 FALLBACK = "그 부분은 확인 후 안내드리겠습니다."
+AGAIN = 0.9
+"""The share of a sentence's pairs of syllables that another one with the same numbers only says again."""
 GO_ON = "네, 말씀해 주세요."
 """What is said when a greeting was all that the model had to say."""
 
@@ -68,7 +70,7 @@ class Manners:
 
     def show(self, sentence: str) -> str:
         """Note a sentence that is shown, and part it from the one before; empty for what this reply has said."""
-        if len(plain(sentence)) > 1 and plain(sentence) in map(plain, self.shown):
+        if any(_says_again(sentence, before) for before in self.shown):
             return ""
         apart = " " if self._open else ""
         self._open = not sentence[-1:].isspace()
@@ -95,3 +97,11 @@ def _spoken(sentence: str) -> str:
 def _told(line: str) -> list[str]:
     """The sentences of an instruction, squeezed."""
     return [squeeze(sentence) for sentence in line.lstrip("- ").split(". ")]
+
+
+def _says_again(sentence: str, before: str) -> bool:
+    """Whether a sentence says what one before it said: the same words, or nearly all of its words with the same numbers."""
+    if len(plain(sentence)) < 2:
+        return False
+    same = numbers(sentence) == numbers(before) and bool(numbers(sentence))
+    return plain(sentence) == plain(before) or (same and carried(before, sentence) >= AGAIN)

@@ -126,3 +126,11 @@ def test_a_least_amount_is_no_amount_that_is_given() -> None:
 @pytest.mark.parametrize("sentence", ["보강은 언제든 받으실 수 있습니다.", "재료비는 매달 받습니다.", "그릇은 바로 굽습니다."])
 def test_a_rule_is_not_widened_to_all_times(sentence: str) -> None:
     assert not shown(sentence, "보강과 재료비, 그릇이 궁금해요.")
+
+
+def test_a_permission_does_not_rest_on_what_goes_with_its_denial() -> None:
+    clauses = [
+        Passage("예약-1-1", "예약 안내, 제1조 (예약 취소)", "표가 나오기 전에는 예약을 취소할 수 있다."),
+        Passage("예약-1-2", "예약 안내, 제1조 (예약 취소)", "표가 나온 뒤에는 예약을 취소할 수 없으며, 창구에서 표를 돌려준다."),
+    ]
+    assert not shown("예약을 취소하실 수 있습니다.", "예약을 취소할 수 있나요?", clauses)
