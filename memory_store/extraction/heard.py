@@ -7,25 +7,28 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from memory_store.extraction.asking import asks_for_change, is_request
+from memory_store.extraction.asking import is_request
 from memory_store.extraction.clauses import Clause, cut
-from memory_store.extraction.marks import Mark, is_unsure, marks_of
+from memory_store.extraction.keeping import chances_to_keep
+from memory_store.extraction.marks import Mark, marks_of, may_be_wrong
 from memory_store.extraction.persons import speaks_of_self
 from memory_store.extraction.putting_right import put_right
 from memory_store.extraction.sorting import Sort, Sorted, sort_clauses
-from memory_store.extraction.topics import CHANNEL, topic_of
+from memory_store.extraction.topics import topic_of
 from memory_store.extraction.values import Correction, core, corrections_in, values_in
 from memory_store.records import Session
 
-SURE_OTHER = 0.6
-"""Share from which the sort alone says that a clause is a question, a claim, talk and so on."""
-
 KEPT_VISITS = 64
 
-CLEARLY_KEPT = 0.65
-"""Share for something to keep from which an unsure rule gives way."""
+LEAST = 0.45
+"""Chance to be kept below which a clause is nothing to remember, though no rule says why."""
 
-_KEEPING = (Sort.PREFERENCE, Sort.FACT, Sort.ISSUE)
+SOME_TASTE = 0.25
+"""Share for a preference from which the speaker's own taste, told after another person's, is one."""
+
+CLEARLY_KEPT = 0.8
+"""Chance from which a rule that may be wrong gives way."""
+
 _SORT_MARKS = {
     Sort.HYPOTHETICAL: Mark.HYPOTHETICAL,
     Sort.OTHERS: Mark.OTHER_PERSON,
@@ -33,6 +36,7 @@ _SORT_MARKS = {
     Sort.CLAIM: Mark.CLAIM,
     Sort.QUESTION: Mark.QUESTION,
     Sort.PRIVATE: Mark.PRIVATE,
+    Sort.WITHDRAWAL: Mark.WITHDRAWN,
 }
 
 
@@ -44,6 +48,8 @@ class Heard:
     text: str
     mark: Mark | None
     sort: Sorted
+    kept: float
+    """How likely it states something to keep, between 0 and 1."""
     turns: tuple[int, ...]
     """The turns it rests on: its own, and the one that corrected it."""
 
@@ -75,46 +81,36 @@ def understand(session: Session) -> Understood:
 def _understand(turns: tuple[tuple[int, str], ...]) -> Understood:
     clauses = [clause for number, text in turns for clause in cut(number, text)]
     marks = marks_of(clauses)
+    sorts = sort_clauses(clauses)
+    chances = chances_to_keep(clauses, marks, sorts)
     corrections = corrections_in(clauses)
     texts = [clause.text for clause in clauses]
     rests = put_right(clauses, texts, marks, corrections)
-    sorts = sort_clauses(clauses)
-    contrasts = [i > 0 and marks[i - 1] is Mark.OTHER_PERSON and clauses[i - 1].turn == clause.turn for i, clause in enumerate(clauses)]
+    before = [marks[i - 1] if i and clauses[i - 1].turn == clause.turn else None for i, clause in enumerate(clauses)]
     heard = [
-        Heard(clause, text, _judged(clause, mark, sort, contrasts=other), sort, tuple(sorted(turns_of)))
-        for clause, text, mark, sort, other, turns_of in zip(clauses, texts, marks, sorts, contrasts, rests, strict=True)
+        Heard(clause, text, _judged(clause, mark, sort, kept, last), sort, kept, tuple(sorted(turns_of)))
+        for clause, text, mark, sort, kept, last, turns_of in zip(clauses, texts, marks, sorts, chances, before, rests, strict=True)
     ]
     return Understood(tuple(heard), tuple(corrections))
 
 
-def _judged(clause: Clause, mark: Mark | None, sort: Sorted, *, contrasts: bool) -> Mark | None:
-    """The rule's reason, unless it is an unsure one and the sort speaks clearly for something to keep; else the sort's reason.
-    `contrasts`: another person's taste was told just before, to which the speaker's own is held."""
-    if mark is not None and not (is_unsure(clause, mark) and sort.best in _KEEPING and sort.lasting >= CLEARLY_KEPT):
-        return mark
-    best = sort.best
-    if best is Sort.TALK and (tells_a_size(clause) or BEARABLE_NOW.search(clause.text)):
+def _judged(clause: Clause, mark: Mark | None, sort: Sorted, kept: float, before: Mark | None) -> Mark | None:
+    """The rule's reason, unless it may be wrong and the clause is clearly something to keep; else what sort of speech it is, when it
+    is hardly something to keep. `before`: why the clause before it in its turn is nothing to remember."""
+    if mark is not None:
+        return None if kept >= CLEARLY_KEPT and may_be_wrong(clause, mark) else mark
+    if kept >= LEAST or _told_for_sure(clause, sort, before):
         return None
-    if best in (Sort.TALK, Sort.OTHERS) and tells_a_habit(clause):
-        return None
-    if best is Sort.TALK and (PAGE_FAILS.search(clause.text) or (STANDING.search(clause.text) and _settled_on(clause.text))):
-        return None
-    if best is Sort.TALK and is_request(clause) and re.search(CHANNEL, clause.text):
-        return None
-    if best is Sort.QUESTION and asks_for_change(clause):
-        return None
-    return _SORT_MARKS.get(best) if sort.shares[best] >= SURE_OTHER else None
+    return max(_SORT_MARKS.items(), key=lambda pair: sort.shares[pair[0]])[1]
 
 
-_ONLY = re.compile(r"만\s?(살|쓸|먹을|입을|신을|시킬|주문할|사려|쓰려)")
+def _told_for_sure(clause: Clause, sort: Sorted, before: Mark | None) -> bool:
+    """What form alone shows to be no talk: a page of the shop that fails, the speaker's own taste after another person's."""
+    taste = sort.shares[Sort.PREFERENCE] >= SOME_TASTE and speaks_of_self(clause) and _OWN_TASTE.search(clause.text) is not None
+    return (taste and before is Mark.OTHER_PERSON) or PAGE_FAILS.search(clause.text) is not None
 
 
-def _settled_on(text: str) -> bool:
-    """What is to be from now on: something the shop can act on."""
-    return topic_of(text) is not None or _ONLY.search(text) is not None
-
-
-OWN_TASTE = re.compile(r"(좋|낫|나아|나은|편하|편해|싫|질색|별로|상관\s?없|[으거]면\s?(돼|되|됩)|안\s|못\s)\S*(\s\S+)?[\s.!~ㅋㅎㅠ]*$")
+_OWN_TASTE = re.compile(r"(좋|낫|나아|나은|편하|편해|싫|질색)\S*[\s.!~ㅋㅎㅠ]*$")
 STANDING = re.compile(r"앞으로|항상|언제나|매번|다음부터|이제부터|(다음|담|이제|앞으로)부?턴|담부터|때마다|(?<![가-힣])늘\s|평소|원래")
 PAGE_FAILS = re.compile(
     r"(로그인|접속|앱|어플|홈페이지|사이트|회원\s?가입|본인\s?인증|결제|주문)\S*\s(\S+\s)?((안|못)\s?(되|돼|됩|됨|열|들어가|넘어)|실패|오류|에러|튕|먹통)"

@@ -1,6 +1,6 @@
 """Whether a new statement takes the place of a known one: a logistic model over what a pair has in common.
 
-The weights beside this file are trained by `linking_train.py` from written pairs. A shop's single-valued topics decide most pairs by
+The weights beside this file are trained by `training` from written pairs. A shop's single-valued topics decide most pairs by
 rule, before this is asked; here are tastes, sizes, amounts, places, habits, and whatever else no table of topics foresees.
 """
 
@@ -12,12 +12,11 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from memory_store.extraction.morphology import Morpheme, morphemes
-from memory_store.extraction.sorting import centred_vectors, embedder
-from memory_store.extraction.topics import CHANNEL, HEALTH, topic_of, topics_of
+from memory_store.extraction.sentence import WEIGHTS, embedder, vector_of
+from memory_store.extraction.topics import CHANNEL, HEALTH, SIZE, topic_of, topics_of
 from memory_store.extraction.values import core, values_in
 from memory_store.extraction.wording import negations
 from memory_store.extraction.words import PERSONS, word_set
@@ -87,13 +86,9 @@ def features(new: str, old: str, cosine: float = 0.0) -> Features:
     return {name: float(value) for name, value in found.items()} | {"changed": changed} | both
 
 
-_SIZE = "사이즈"
-"""The topic of a size of nothing named, and the end of all others of sizes."""
-
-
 def _one(key: str, other: str) -> bool:
     """Whether two topics are one: "요즘 13호 껴요" is a size of whatever is known to be worn."""
-    return key == other or (_SIZE in (key, other) and key.endswith(_SIZE) and other.endswith(_SIZE))
+    return key == other or (SIZE in (key, other) and key.endswith(SIZE) and other.endswith(SIZE))
 
 
 _TOGETHER = ("cosine", "nouns of new", "verbs", "another value", "negated noun")
@@ -157,7 +152,7 @@ _matter = lru_cache(maxsize=512)(_Matter)
 
 @lru_cache(maxsize=1)
 def _weights() -> dict[str, dict[str, float]]:
-    with files("memory_store.extraction").joinpath("linking.json").open(encoding="utf-8") as file:
+    with WEIGHTS.joinpath("links.json").open(encoding="utf-8") as file:
         stored: dict[str, dict[str, float]] = json.load(file)
     return stored
 
@@ -166,7 +161,7 @@ def _weights() -> dict[str, dict[str, float]]:
 def _dense() -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     import numpy as np
 
-    with files("memory_store.extraction").joinpath("linking.npz").open("rb") as file, np.load(file) as stored:
+    with WEIGHTS.joinpath("links.npz").open("rb") as file, np.load(file) as stored:
         return stored["axes"].astype(np.float32), stored["weights"].astype(np.float32)
 
 
@@ -190,12 +185,13 @@ def chance(found: Mapping[str, float], weights: Mapping[str, float], more: float
 
 def replacing(new: str, old: Sequence[str], *, issues: bool = False) -> list[float]:
     """For each known statement, how likely the new one takes its place, between 0 and 1. What keeps the facts of different persons
-    and harms apart does not hold for `issues`: whoever used the goods, and whatever they do, the matter is one."""
+    and harms apart, and what is added, does not hold for `issues`: whoever used the goods, and whatever they do, the matter is one."""
     near = nearness(new, old)
     weights = _weights()["light" if near is None else "full"]
     found: list[float] = []
     for text, cosine in zip(old, near or [0.0] * len(old), strict=True):
-        if _another_order(new, text) or (not issues and (_another_harm(new, text) or _another_owner(new, text))):
+        apart = _another_harm(new, text) or _another_owner(new, text) or _added(new, text)
+        if _another_order(new, text) or (not issues and apart):
             found.append(0.0)
         elif _no_harm_any_more(new, text) or _state_is_over(new, text):
             found.append(1.0)
@@ -213,6 +209,11 @@ def _another_order(new: str, old: str) -> bool:
 def _another_harm(new: str, old: str) -> bool:
     """Whether what is known to harm the customer is not what the new statement speaks of, nor what it tells a change of."""
     return topic_of(old) == HEALTH and not tells_a_change(new) and not _matter(new).nouns & _matter(old).nouns - _ILLS
+
+
+def _added(new: str, old: str) -> bool:
+    """Whether the new statement says of itself that it adds to what is known: "메밀도 못 먹어요"."""
+    return not tells_a_change(new) and bool(_matter(new).also - _matter(old).nouns)
 
 
 def _no_harm_any_more(new: str, old: str) -> bool:
@@ -242,12 +243,3 @@ def nearness(new: str, old: Sequence[str]) -> list[float] | None:
     if embedder() is None:
         return None
     return [float(vector_of(new) @ vector_of(text)) for text in old]
-
-
-@lru_cache(maxsize=8192)
-def vector_of(text: str) -> NDArray[np.float32]:
-    """The vector of a statement, centred. The same statements are held against each clause of a visit, so each is embedded once only."""
-    model = embedder()
-    assert model is not None
-    vector: NDArray[np.float32] = centred_vectors(model, [text])[0]
-    return vector

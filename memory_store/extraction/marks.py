@@ -9,10 +9,10 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 
-from memory_store.extraction.asking import asks_politely, is_question, is_request
+from memory_store.extraction.asking import is_question, is_request
 from memory_store.extraction.claims import COMMANDS, is_claim, only_keeps
 from memory_store.extraction.clauses import Clause
-from memory_store.extraction.conditions import is_hypothetical, is_wishful
+from memory_store.extraction.conditions import is_hypothetical
 from memory_store.extraction.hearsay import HEALTH, is_hearsay, is_others
 from memory_store.extraction.persons import person_spoken_of
 from memory_store.extraction.taking_back import KEEPING_NOUNS, decides_against, meant, not_to_keep, takes_back
@@ -104,21 +104,12 @@ def _stands_alone(clause: Clause) -> bool:
     )
 
 
-def is_unsure(clause: Clause, mark: Mark) -> bool:
-    """Whether a rule's reason may give way to what the clause is by its sort: a condition without "만약", a question that asks for a
-    deed or tells of trouble, another person who only takes part ("남편이 받을 거예요")."""
-    if mark is Mark.HYPOTHETICAL:
-        return not is_wishful(clause)
-    if mark is Mark.QUESTION:
-        return asks_politely(clause) or re.search(r"(안|못)\s*\S+|(?<![가-힣])왜\s", clause.text) is not None
-    if mark is not Mark.OTHER_PERSON or is_hearsay(clause):
-        return False
-    if _LIKES.search(clause.text):
-        return False
-    return (
-        person_spoken_of(clause) not in OUTSIDERS
-        or re.search(r"받|맡|대신|전화|연락\s?(주|줘|드|받|하)|찾으|선물|드릴", clause.text) is not None
-    )
+def may_be_wrong(clause: Clause, mark: Mark) -> bool:
+    """Whether a rule's reason may give way to what the clause is as a whole: a question, a condition, small talk, and another person
+    who only takes part ("남편이 받을 거예요"), unless it is an outsider's or anyone's taste."""
+    if mark is not Mark.OTHER_PERSON:
+        return mark in (Mark.QUESTION, Mark.HYPOTHETICAL, Mark.TALK)
+    return not is_hearsay(clause) and not _LIKES.search(clause.text) and person_spoken_of(clause) not in OUTSIDERS
 
 
 def _own(clause: Clause) -> Mark | None:

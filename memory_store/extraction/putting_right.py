@@ -24,7 +24,7 @@ def put_right(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | No
         _correct(clauses, texts, marks, rests, correction)
     drop_first_thoughts(clauses, texts, marks, rests)
     _drop_declined_deeds(clauses, texts, marks)
-    texts[:] = [_without_denied(text) for text in texts]
+    texts[:] = [_without_slips(_without_denied(text)) for text in texts]
     _drop_fragments(clauses, marks)
     _drop_replaced_nouns(clauses, marks)
     return rests
@@ -90,6 +90,21 @@ def _without_denied(text: str) -> str:
         return text
     old, new = ({v.sort for v in values_in(part)} for part in (hit.group(1), text[hit.end() :]))
     return text[hit.end() :] if old & new else text
+
+
+_OR_RATHER = re.compile(r"(?:^|[\s,.…])(?:아+니+(?:다|지|야|요|에요|라)?|아뇨|아녀|아이다|아이고|아|앗|어|음|정정)(?=[\s,.…])")
+MAX_BETWEEN = 14
+"""Letters between a value and the one that was meant."""
+
+
+def _without_slips(text: str) -> str:
+    """ "200개 아니 150개 주세요" without the value that was said first."""
+    values = values_in(text)
+    for old, new in reversed(list(itertools.pairwise(values))):
+        between = text[old.end : new.start]
+        if old.sort is new.sort and len(between) <= MAX_BETWEEN and _OR_RATHER.search(between):
+            text = text[: old.start] + text[new.start :]
+    return text
 
 
 def _restated(old: Clause, new: Clause, c: Correction) -> bool:

@@ -11,7 +11,7 @@ from memory_store.extraction.config import DEFAULT, ExtractionConfig
 from memory_store.extraction.gates import PrivacyGate, judge
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.reconcile import Done, Similarity, apply
-from memory_store.extraction.sorting import embedder
+from memory_store.extraction.sentence import embedder
 from memory_store.records import Change, CustomerRecord, Memory, Session, profile_of
 
 

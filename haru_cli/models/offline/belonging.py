@@ -17,7 +17,7 @@ LASTING = 0.5
 
 _LOST = re.compile(r"잃어\s?버|없어졌|못\s?찾")
 _AS_BEFORE = re.compile(r"그대로|같은\s(걸|것|색|사이즈)|똑같")
-_PAID = re.compile(r"긁었|결제\s?(했|됐|되었|됨|함|하였)|(샀|구매|구입|주문)\S*\s지\s")
+_PAID = re.compile(r"긁었|결제\s?(했|됐|되었|됨|함|하였)|(산|쓴|받은|(샀|구매|구입|주문)\S*)\s지\s")
 _COLLECTED = re.compile(r"(수거|회수|반송|방문)\S*\s(.*\s)?(오늘|내일|모레|[월화수목금토일]요일|\d{1,2}\s?일|오전|오후)")
 _URGENT = re.compile(r"급하|급해|급함|급합|서둘|(택배|직접|퀵)\S*\s(\S+\s)?(보낼|가져갈|맡길)")
 _PERMITS = re.compile(r"[가-힣]도\s?(돼|되|됩|괜찮|좋)\S*[\s.!~ㅋㅎㅠ]*$")
@@ -36,11 +36,11 @@ def tells_of_issue(h: Heard) -> bool:
     topic = topic_of(h.text)
     if STANDING.search(h.text):
         return False
-    if _LOST.search(h.text) or (_AS_BEFORE.search(h.text) and _picks(h)):
+    if _LOST.search(h.text) or _COLLECTED.search(h.text) or (_AS_BEFORE.search(h.text) and _picks(h)):
         return True
     if topic is not None and topic.key != "결제수단":
         return False
-    if _PAID.search(h.text) or _COLLECTED.search(h.text) or _URGENT.search(h.text):
+    if _PAID.search(h.text) or _URGENT.search(h.text):
         return True
     if _PERMITS.search(h.text) and topic is None and not speaks_of_self(h.clause):
         return True

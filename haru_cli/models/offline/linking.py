@@ -22,10 +22,10 @@ from memory_store.extraction.values import Sort as ValueSort
 from memory_store.extraction.values import values_in
 from memory_store.records import Kind, Memory
 
-LIKELY = 0.3
+LIKELY = 0.15
 """Chance from which a statement takes the place of the known one that it most likely replaces."""
 
-SURE = 0.65
+SURE = 0.5
 """The same for a clause that nothing else speaks for keeping."""
 
 CERTAIN = 0.85
@@ -82,9 +82,11 @@ def renewing(heard: Sequence[Heard], roles: Sequence[Role], known: Sequence[Memo
     them ("이제 분당 살아요"), or which change how the shop serves in the words of an order's change ("배송 요일 화목으로 바꿔주세요")."""
     candidates, lasting = _standing(known), _lasting(known)
     found = list(roles)
+    settles = any(m.kind is Kind.ISSUE for m in known)
+    idle = (Role.NONE, Role.CONTEXT, *(() if settles else (Role.SETTLED,)))  # what is over settles an issue, where there is one
     for turn in dict.fromkeys(h.turn for h in heard):
         places = [i for i, h in enumerate(heard) if h.turn == turn]
-        unkept = [i for i in places if roles[i] in (Role.NONE, Role.CONTEXT) and heard[i].mark in _KEEPABLE]
+        unkept = [i for i in places if roles[i] in idle and heard[i].mark in _KEEPABLE]
         changes_here = any(tells_a_change(heard[i].text) for i in unkept)
         renewed = [i for i in unkept if changes_here and _replaced(heard[i].text, candidates, SURE) is not None]
         lasts = changes_here or any(heard[i].sort.lasting - heard[i].sort.shares[Sort.SETTLED] >= LASTING for i in unkept)

@@ -30,6 +30,12 @@ LASTING_ALONE = 0.55
 LIKELIEST = 0.42
 CERTAIN = 0.65
 CONTINUING = 0.3
+CLEARLY_LASTS = 0.7
+"""Chance to be kept from which a clause that is no issue lasts, whatever the rules say."""
+RATHER_ISSUE = 1.5
+"""How much more an issue counts in a turn where rules see one and something that lasts as well."""
+FAR_LIKELIER = 4
+"""How many times likelier something that lasts has to be, for a turn in which rules see an issue only."""
 
 _FEE = re.compile(
     r"(배송비|택배비|왕복|값|운임)\S*(\s\S+)*\s*(제가|내가|본인|고객|부담|낼|내는|냅|냄|내고|낼랑)|(제가|내가)\s*(내|낼|냅|부담)"
@@ -90,6 +96,8 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
         said, at = correction.said, correction.at
         if said is not None and roles[said] is Role.ISSUE and roles[at] is Role.STATEMENT:
             roles[at] = Role.ISSUE
+    for turn in dict.fromkeys(h.turn for h in heard):
+        _agree(heard, roles, turn)
     wanted = {h.turn for h, role in zip(heard, roles, strict=True) if role is Role.ISSUE}
     first = min(wanted, default=0)
     for i, h in enumerate(heard):
@@ -100,6 +108,17 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
         if near and h.mark is None and roles[i] in (Role.STATEMENT, Role.NONE, Role.CONTEXT) and tells_of_issue(h):
             roles[i] = Role.ISSUE
     return roles
+
+
+def _agree(heard: Sequence[Heard], roles: list[Role], turn: int) -> None:
+    """A turn speaks of one matter: of an open issue, or of what lasts, whichever its clauses are more likely."""
+    told = [i for i, h in enumerate(heard) if h.turn == turn and roles[i] in (Role.ISSUE, Role.STATEMENT)]
+    issue = sum(heard[i].sort.shares[Sort.ISSUE] for i in told)
+    lasting = sum(heard[i].sort.shares[Sort.PREFERENCE] + heard[i].sort.shares[Sort.FACT] for i in told)
+    mixed = len({roles[i] for i in told}) > 1
+    if mixed or lasting > FAR_LIKELIER * issue:
+        for i in told:
+            roles[i] = Role.ISSUE if mixed and issue * RATHER_ISSUE > lasting else Role.STATEMENT
 
 
 def _own(h: Heard, open_issues: Sequence[str]) -> Role:
@@ -166,6 +185,8 @@ def _is_service(topic: Topic) -> bool:
 
 
 def _lasts(h: Heard, topic: Topic | None) -> bool:
+    if h.kept >= CLEARLY_LASTS:
+        return True
     keeps = h.sort.shares[Sort.PREFERENCE] + h.sort.shares[Sort.FACT]
     if STANDING.search(h.text) or (topic is not None and _is_service(topic)):
         keeps += h.sort.shares[Sort.ISSUE]

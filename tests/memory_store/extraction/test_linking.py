@@ -6,7 +6,7 @@ import pytest
 
 from memory_store.extraction.linking import chance, features, replacing, tells_a_change
 
-LIKELY = 0.3
+LIKELY = 0.2
 
 
 @pytest.mark.parametrize(

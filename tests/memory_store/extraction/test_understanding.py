@@ -9,7 +9,7 @@ from visits import visit
 
 from memory_store.extraction.clauses import cut
 from memory_store.extraction.heard import understand
-from memory_store.extraction.sorting import Sort, sort_clauses, sort_with
+from memory_store.extraction.sorting import Sort, sort_clauses
 from memory_store.extraction.values import corrections_in, toward
 
 
@@ -59,7 +59,7 @@ def test_a_turn_to_oneself_cuts_the_sentence() -> None:
 
 def test_the_sorts_work_without_an_embedder() -> None:
     clauses = cut(1, "연락은 문자로 주세요") + cut(2, "안녕하세요")
-    assert [s.best for s in sort_with(None, clauses)] == [Sort.PREFERENCE, Sort.TALK]
+    assert [s.best for s in sort_clauses(clauses, dense=False)] == [Sort.PREFERENCE, Sort.TALK]
     assert [s.best for s in sort_clauses(clauses)] == [Sort.PREFERENCE, Sort.TALK]
 
 

@@ -192,12 +192,12 @@ def test_praise_of_what_is_new_help_followed_and_letting_it_go_settle_an_issue(f
 
 
 def test_a_state_ends_when_its_subject_is_over() -> None:
-    profile, _ = play(["사무실 에어컨 공사 중이라 1층에서 받아요"], ["에어컨 공사는 어제부로 끝났어요"])
+    profile, _ = play(["사무실 에어컨 공사 중이라 1층에서 받아요"], ["에어컨 공사는 이제 끝났어요"])
     assert not holding(profile, "공사 중")
 
 
 def test_a_turn_without_trouble_that_renews_what_lasts_is_no_issue() -> None:
-    profile, _ = play(["저는 A4 용지만 써요"], ["눈이 침침해서 작은 종이는 못 봐요. B4로 보내 주세요"])
+    profile, _ = play(["저는 A4 용지만 써요"], ["작은 종이는 잘 안 보여서 이제 용지는 B4만 써요"])
     assert holding(profile, "B4")
     assert not holding(profile, "A4")
     assert profile["진행중_이슈"] == []

@@ -1,0 +1,68 @@
+"""How likely a clause of a visit states something to keep: a logistic model over its sort of speech and its neighbours', its topic,
+what the rules say of it, and its form."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+
+from memory_store.extraction.asking import is_request
+from memory_store.extraction.clauses import Clause
+from memory_store.extraction.marks import Mark
+from memory_store.extraction.persons import person_spoken_of, speaks_of_self
+from memory_store.extraction.sentence import WEIGHTS
+from memory_store.extraction.sorting import SORTS, Sorted
+from memory_store.extraction.topics import no_topic, topic_of
+
+Features = dict[str, float]
+
+LONG = 30
+"""Characters from which a clause is simply long."""
+
+MANY = 5
+"""Nouns, likewise."""
+
+
+def chances_to_keep(clauses: Sequence[Clause], marks: Sequence[Mark | None], sorts: Sequence[Sorted]) -> list[float]:
+    """For each clause of a visit, in order, how likely it is to be kept, between 0 and 1."""
+    weights = _weights()
+    found = features_of(clauses, marks, sorts)
+    return [1 / (1 + math.exp(-weights["bias"] - sum(weights[name] * value for name, value in row.items()))) for row in found]
+
+
+def features_of(clauses: Sequence[Clause], marks: Sequence[Mark | None], sorts: Sequence[Sorted]) -> list[Features]:
+    """What the model knows of each clause."""
+    found: list[Features] = []
+    for at, clause in enumerate(clauses):
+        row = _form(clause) | {f"mark {mark.name}": float(marks[at] is mark) for mark in Mark}
+        for place, near in (("", at), ("before ", at - 1), ("after ", at + 1)):
+            there = 0 <= near < len(clauses) and clauses[near].turn == clause.turn
+            row |= {f"{place}{sort.name}": sorts[near].shares[sort] if there else 0.0 for sort in SORTS} | {place: float(there)}
+        found.append(row)
+    return found
+
+
+def _form(clause: Clause) -> Features:
+    topic = topic_of(clause.text)
+    return {
+        "topic": 1 - no_topic(clause.text),
+        "one topic": float(topic is not None and topic.single),
+        "request": float(is_request(clause)),
+        "of oneself": float(speaks_of_self(clause)),
+        "of another": float(person_spoken_of(clause) is not None),
+        "number": float(any(m.tag == "SN" for m in clause.morphemes)),
+        "length": min(1.0, len(clause.text) / LONG),
+        "nouns": min(1.0, len(clause.nouns) / MANY),
+        "past": float(clause.has("었", "EP")),
+        "would": float(clause.has("겠", "EP")),
+        "only": float(clause.has("만", "JX")),
+    }
+
+
+@lru_cache(maxsize=1)
+def _weights() -> dict[str, float]:
+    with WEIGHTS.joinpath("keeping.json").open(encoding="utf-8") as file:
+        stored: dict[str, float] = json.load(file)
+    return stored
