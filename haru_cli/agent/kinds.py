@@ -79,7 +79,8 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     acts = head in OPERATIONS or head in OPERATION_VERBS or (head in VOWS and operates)
     if final and (asked or (tail and tail[-1].tag == "EF" and ASKING.search(ending))):
         return Kind.QUESTION
-    if STOCK & nouns and (forms & {"있", "없", "남", "부족", "충분"} or past) and not ending.endswith(("면", "거나")):
+    supposed = any(t.tag == "EC" and t.form.endswith("면") for t in tokens)
+    if STOCK & nouns and (forms & {"있", "없", "남", "부족", "충분"} or past) and not supposed and not ending.endswith("거나"):
         return Kind.STATE
     if head in UNFOLDING and (operates or head in OPERATIONS) and any(t.tag == "VCP" for t in tail):
         return Kind.STATE
