@@ -79,7 +79,7 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     acts = head in OPERATIONS or head in OPERATION_VERBS or (head in VOWS and operates)
     if final and (asked or (tail and tail[-1].tag == "EF" and ASKING.search(ending))):
         return Kind.QUESTION
-    supposed = any(t.tag == "EC" and t.form.endswith("면") for t in tokens)
+    supposed = any(t.form == "경우" or (t.tag == "EC" and t.form.endswith("면")) for t in tokens)
     if STOCK & nouns and (forms & {"있", "없", "남", "부족", "충분"} or past) and not supposed and not ending.endswith("거나"):
         return Kind.STATE
     if head in UNFOLDING and (operates or head in OPERATIONS) and any(t.tag == "VCP" for t in tail):
@@ -122,13 +122,17 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         or _permits(tail)
         or (head == "되" and nouns)
     ):
-        return Kind.CAN
+        return Kind.STATE if _of_one_order(tokens) and not supposed else Kind.CAN
     if past and not will and final and head not in SPEECH | PASSING and not honours(tail) and not ending.endswith(("군요", "네요")):
         return Kind.STATE  # whatever it is, it happened: only a record can tell
     if head in SPEECH or past or will or not tail:
         return Kind.TALK
-    supposed = any(t.form == "경우" or (t.tag == "EC" and t.form.endswith("면")) for t in tokens)
     return Kind.STATE if _of_this_customer(tokens) and not (supposed or "수" in forms or honours(tail)) and head != "번호" else Kind.FACT
+
+
+def _of_one_order(tokens: tuple[Morpheme, ...]) -> bool:
+    """주문번호 123에 대한 배송은 …: what is possible for one order, no clause says."""
+    return any(a.form == "번호" and b.tag in {"SN", "SL"} for a, b in pairwise(tokens))
 
 
 def _of_this_customer(tokens: tuple[Morpheme, ...]) -> bool:
