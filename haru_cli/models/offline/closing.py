@@ -11,12 +11,8 @@ from haru_cli.models.offline.phrasing import phrase
 from haru_cli.models.offline.roles import Role
 from haru_cli.models.offline.threads import Thread
 from memory_store.extraction.heard import Heard
-from memory_store.extraction.linking import replacing
 from memory_store.extraction.operations import Operation
 from memory_store.records import Kind, Memory
-
-ALIKE = 0.05
-"""Chance from which what is settled without a word of the only open issue may yet be that."""
 
 _FINAL = re.compile(
     r"해결|종결|종료|마무리|끝났|끝난|오셨|가져가셨|찾았|지금\s*왔|방금\s*왔|왔네|방금\s*\S*(됐|"
@@ -47,15 +43,10 @@ def settle(
         if meets <= sum(len(noun) for noun in nouns & thread.nouns):
             threads.remove(thread)
             return
-    if best is None or (meets == 0 and (len(candidates) > 1 or (nouns and _unlike(said, known[best - 1].content)))):
+    if best is None or (len(candidates) > 1 and meets == 0):
         return
     words = ", ".join(filter(None, (phrase(heard[i].text) for i in places if not _CLOSER.search(heard[i].text))))
     closed[best] = closing(known[best - 1], best, turn, words)
-
-
-def _unlike(said: str, issue: str) -> bool:
-    """Whether what is settled is hardly the matter of this issue."""
-    return replacing(said, [issue], issues=True)[0] < ALIKE
 
 
 def closing(issue: Memory, number: int, turn: int, words: str) -> Operation:
