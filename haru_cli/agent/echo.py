@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from haru_cli.models.words import terms
 from memory_store.extraction.wording import carried, plain
 
 ECHO = 8
@@ -11,6 +12,8 @@ ECHO = 8
 ECHOED = 0.9
 """The share of its syllable pairs that are the customer's."""
 _PUT_BACK = re.compile(r"(?:나요|가요|[을ㄹ]까요|는지요)\s*[.。]?$")
+_ASKS = re.compile(r"(?:나요|가요)\s*\?$")
+_HONOURS = re.compile(r"시(?:나요|는가요)|[으]?신가요|셨나요")
 _OFFERS = re.compile(r"도와|드릴까|안내|궁금|괜찮")
 _SPEAKER = re.compile(r"^(?:(?:안녕하세요|죄송합니다|죄송하지만)[,.!]?\s*)?(?:저는|제가|제 이름은)\s")
 _ROLE = re.compile(r"(?:상담원|상담사|하루|프로그램|챗봇)(?:입니다|이고|이며|예요|이에요|라고|이\s?아니?)")
@@ -20,7 +23,14 @@ def echoes(text: str, message: str) -> bool:
     """Whether a sentence only repeats the customer, or puts a question back without its mark."""
     if len(plain(text)) >= ECHO and (plain(text) in plain(message) or carried(text, message) >= ECHOED):
         return True
-    return bool(_PUT_BACK.search(text)) and not _OFFERS.search(text)
+    if _OFFERS.search(text):
+        return False
+    return bool(_PUT_BACK.search(text)) or (_asks_plainly(text) and len(about := set(terms(text))) > 0 and about <= set(terms(message)))
+
+
+def _asks_plainly(text: str) -> bool:
+    """Whether a sentence asks without the honorific with which an agent asks a customer: 완료되었나요, not 받으셨나요."""
+    return bool(_ASKS.search(text)) and not _HONOURS.search(text)
 
 
 def introduces(text: str) -> bool:

@@ -168,3 +168,8 @@ def test_no_invented_number_passes_whatever_it_is(number: int, unit: str) -> Non
 @given(st.text(max_size=60))
 def test_any_text_is_judged(text: str) -> None:
     assert isinstance(shown(text), bool)
+
+
+def test_a_question_of_the_customers_is_not_put_back() -> None:
+    assert not shown("예약 변경이 완료되었나요?", "예약 변경 완료됐나요?")
+    assert shown("예약 번호를 알고 계신가요?", "예약 변경 완료됐나요?")
