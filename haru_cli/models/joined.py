@@ -22,7 +22,7 @@ NEAR = 0.5
 """Share of syllable pairs from which two statements are about the same."""
 
 COPIED = 0.9
-"""Share of a statement that stands in one of the customer's turns when it is a copy."""
+"""Share of a statement that stands in the customer's turns when it is a copy."""
 
 WITHIN = 0.8
 """Share of a fragment that stands in the whole statement."""
@@ -73,10 +73,11 @@ def _is_fragment(operation: Operation, rule: Operation) -> bool:
 
 
 def _is_copy(operation: Operation, session: Session) -> bool:
-    """A turn, or a part of one, with the ending that it was said with."""
+    """What was said, or a part of it, with the ending that it was said with."""
     last = next((m for m in reversed(morphemes(standard(operation.content))) if m.tag[0] != "S"), None)
     spoken = last is not None and (last.tag in ("EF", "EC") or last.form == "요")
-    return spoken and any(carried(operation.content, f"{turn.customer} {standard(turn.customer)}") >= COPIED for turn in session.turns)
+    said = " ".join(f"{turn.customer} {standard(turn.customer)}" for turn in session.turns)
+    return spoken and carried(operation.content, said) >= COPIED
 
 
 def _sound_part(operation: Operation, session: Session) -> Operation:

@@ -39,6 +39,14 @@ def test_of_a_copied_turn_only_what_is_to_be_remembered_is_kept() -> None:
     assert operation.content == "짠 음식을 잘 먹음"
 
 
+def test_several_turns_copied_into_one_statement_keep_only_what_is_to_be_remembered() -> None:
+    turns = ("저희 강아지는 연어 사료만 먹어요", "옆집 개는 오리고기만 먹는다던데 그거 괜찮은가요?")
+    said = [Turn(number=n, at=NOW, customer=text, state="done") for n, text in enumerate(turns, 1)]
+    (operation,) = joined([proposal(", ".join(turns))], [], Session(id=new_id("s"), model="weak", started=NOW, turns=said))
+    assert "연어" in operation.content
+    assert "오리" not in operation.content
+
+
 def test_a_statement_in_the_models_own_words_stays_and_is_not_doubled() -> None:
     assert told([proposal("택배는 경비실 보관 선호")], "택배는 경비실에 맡겨 주세요") == ["택배는 경비실 보관 선호"]
     issue = proposal("주문 A-1182 텀블러 누수로 교환 요망", Kind.ISSUE, 1)
