@@ -104,7 +104,8 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         return Kind.PROMISE
     if acts and head in VOWS:
         return Kind.PROMISE
-    if head in SIGHTS and operates and not will and not is_negative(tokens) and not nouns & RULES and _is_seen(tail):
+    asked_by = any(t.tag == "EP" and t.form in {"시", "으시"} for t in tokens)  # 교환을 원하시는 점을 확인했습니다
+    if head in SIGHTS and operates and not (will or asked_by) and not is_negative(tokens) and not nouns & RULES and _is_seen(tail):
         return Kind.STATE
     if _is_request(tail, ending):
         wish = head == "보내" and nouns & PASTIMES
@@ -147,7 +148,8 @@ def _of_this_customer(tokens: tuple[Morpheme, ...]) -> bool:
 
 def _is_seen(tail: tuple[Morpheme, ...]) -> bool:
     """접수된 것으로 확인됩니다, 도착한 상태로 보입니다: what is said to be seen is said to be so."""
-    return tail[0].form not in {"확인", "조회"} or any(t.form == "되" for t in tail)
+    done = any(t.tag == "EP" and t.form in {"었", "았", "였"} for t in tail)
+    return tail[0].form not in {"확인", "조회"} or done or any(t.form == "되" for t in tail)
 
 
 def _verb_before(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> str:

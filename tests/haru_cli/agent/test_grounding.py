@@ -80,6 +80,7 @@ def test_what_no_clause_says_is_held_back(sentence: str) -> None:
         "변경 신청이 접수된 것으로 확인됩니다.",
         "보증금이 입금된 상태로 보입니다.",
         "환급을 약속드립니다.",
+        "변경 접수를 확인했습니다.",
     ],
 )
 def test_a_state_or_a_promise_without_a_record_is_held_back(sentence: str) -> None:
