@@ -115,8 +115,3 @@ def is_question(clause: Clause) -> bool:
         re.search(r"(언제|얼마|어떻게|어디|무슨|몇|왜|어찌|누가)\S*(\s\S+){0,4}(요|죠|지|가|나|여|와|돼|까)$", text) is not None
         and not is_request(clause)
     )
-
-
-def asks_politely(clause: Clause) -> bool:
-    """A deed asked for as a question: "받을 수 있을까요?"."""
-    return _POLITE_ASK.search(clause.text) is not None

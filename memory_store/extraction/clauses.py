@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from memory_store.extraction.morphology import Morpheme, Sentence, analyse
 from memory_store.extraction.standard import standard
 from memory_store.extraction.words import PERSONS
-from memory_store.records import Session
 
 _LAUGH = re.compile(r"(?:[ㅋㅎㅠㅜㅡ]{1,}|\^\^+|(?<![\d시분원일월])[~;]+|[~;]+(?!\s?\d)|[!]{2,})+")
 _BREAKING = {"EF"}
@@ -55,11 +54,6 @@ class Clause:
 
     def has(self, form: str, tag: str | None = None) -> bool:
         return any(m.form == form and (tag is None or m.tag == tag) for m in self.morphemes)
-
-
-def clauses_of(session: Session) -> list[Clause]:
-    """All clauses of the customer's turns, in order."""
-    return [clause for turn in session.turns for clause in cut(turn.number, turn.customer)]
 
 
 def cut(turn: int, text: str) -> list[Clause]:

@@ -56,8 +56,3 @@ def is_hypothetical(clause: Clause) -> bool:
     if conditional and re.search(r"고\s*싶", text) and not re.search(r"(가능|괜찮|되|된다|맞으|좋)\S{0,3}면", text):
         return True
     return conditional and _FUTURE.search(text) is not None and not is_request(clause)
-
-
-def is_wishful(clause: Clause) -> bool:
-    """Whether a clause says itself that nothing is decided: 만약, 언젠가, 고민 중."""
-    return WEIGHED.search(clause.text) is not None or _WISHFUL.search(clause.text) is not None or _UNSURE.search(clause.text) is not None
