@@ -35,8 +35,10 @@ _IS = re.compile(r"(?:인데요?|이에요|예요|이요|입니다)[\s.,:~!]*$")
 """농협 계좌인데요"""
 _CARD_NUMBER = re.compile(r"카드\s?(?:번호|넘버|뒤|뒷|앞|끝|등록|추가|변경)|카드를?\s?(?:바꿔|바꾸|등록|추가|변경)|card\s?(?:no|num)")
 _ASKING = re.compile(r"\?|나요|까요|가요|뭐예요|뭔가요|어디|어떻게|왜|잊|까먹|모르|안\s?돼|안\s?되|오류|틀")
-_RECALLS = re.compile(r"(?:뭐|뭘|무엇)\S{0,3}(?:\s?했)?(?:더라|드라|던가|었지|였지)|(?:생각|기억)\s?났")
-"""Who tries to call it to mind goes on with it: 비밀번호를 뭘로 했더라"""
+_RECALLS = re.compile(
+    r"(?:뭐|뭘|무엇)\S{0,3}(?:\s?했)?(?:더라|드라|던가|었지|였지)|(?:생각|기억)\s?났|(?:까먹|잊어\s?버)\S*[\s.!~ㅠㅜㅎㅋ]*$"
+)
+"""Who tries to call it to mind goes on with it: 비밀번호를 뭘로 했더라, 비번 까먹었어요"""
 _HOLD = re.compile(r"잠깐|잠시|기다려|hold on|one moment|wait")
 _ELSEWHERE = re.compile(
     r"배송|교환|반품|주문|취소|사이즈|쿠폰|할인|재고|상품|제품|언제|얼마|말고|그만|됐어|됐고|안\s?할래|싫|안\s?알려|못\s?알려|다음에\s?할|나중에\s?할|라고\s?(?:떠|뜨|뜹|표시)"

@@ -30,6 +30,10 @@ _CAME = re.compile(r"왔|오[고는네던]|온|와서|떴|뜨|찍[혔혀]|받|�
 _AT_LAST = re.compile(r"\s?(?:왔|떴|뜨|찍)|\s*[.!~]*$")
 _ROUND = re.compile(r"\d+00")
 """Six digits of a price."""
+_JUST_BEFORE = re.compile(r"(?:방금|지금|막|금방)\s?(?:온|받은|뜬|도착한)\s?(?:거|것|게|번호|숫자|코드)?[은는이가]?\s*$")
+_JUST_AFTER = re.compile(r"\s?(?:이?라고\s)?(?:방금|지금|막|금방)\s?(?:왔|받|떴|도착)")
+_TO_ENTER = re.compile(r"어디|넣|입력|불러|부르|적[으어을]|code|코드|인증")
+"""What is done with a code that has just come."""
 
 
 def find(scene: Scene) -> Iterator[Hit]:
@@ -65,6 +69,12 @@ def _arrived(scene: Scene) -> Iterator[Hit]:
         six = len(chain.digits) == 6 and not _ROUND.fullmatch(chain.digits)
         if came and (_AS_SAID.match(scene.text, chain.end) or (six and _AT_LAST.match(scene.text, chain.end))):
             yield Hit(CODE, chain.start, chain.end, "digits that came by message")
+        elif six and _TO_ENTER.search(scene.text) and _came_just_now(scene.text, chain.start, chain.end):
+            yield Hit(CODE, chain.start, chain.end, "six digits that have just come, to be entered somewhere")
+
+
+def _came_just_now(text: str, start: int, end: int) -> bool:
+    return _JUST_BEFORE.search(text, max(0, start - 14), start) is not None or _JUST_AFTER.match(text, end) is not None
 
 
 def _least(scene: Scene, start: int, told: bool) -> int:

@@ -26,12 +26,19 @@ _TYPED = re.compile(
     r"(?:[이요그](?:거|걸|게)(?:를|로)?\s?)?(?:(?P<typed>넣|치|쳤|쳐|쓰|써|썼|입력|눌|누르)|맞|하면|했|왜|안\s?(?:먹|되|돼|맞|들)|자꾸|틀|인데|이에요|예요|입니다)"
 )
 """Letters and digits in one piece that are typed in or refused."""
+_SIGNED = re.compile(
+    r"(?:로그인|로긴|접속)(?:은|이|을|용)?\s(?P<value>(?=[!-~]*[a-z])(?=[!-~]*\d)(?=[!-~]*[!@#$%^&*+])[a-z\d!@#$%^&*_+]{6,30})(?![!-~])"
+)
+"""Right after the word, with a sign in it as passwords have."""
 
 
 def find(scene: Scene) -> Iterator[Hit]:
     """What stands after a name and a stroke, and what is typed in to enter."""
     for match in _PAIR.finditer(scene.text):
         yield Hit(PASSWORD, *match.span("value"), "what stands after a name and a stroke")
+    for match in _SIGNED.finditer(scene.text):
+        if not words.NEVER.fullmatch(scene.as_written(*match.span("value"))):
+            yield Hit(PASSWORD, *match.span("value"), "letters, digits and a sign after the word for entering")
     if _ENTERING.search(scene.text) is None:
         return
     for match in _TYPED.finditer(scene.text):

@@ -96,12 +96,29 @@ def _next_sentence(scene: Scene, label: Label, stop: re.Match[str]) -> tuple[int
         return None
     if any(other.category in words.BARRIERS for other in scene.labels_in(label.end, follow.end())):
         return None
+    asked = stop.group() == "?" and (OFFERS.search(text, label.end, stop.end()) or _AMOUNT_ASKED.search(text, label.end, stop.end()))
     token = value_in(scene, *follow.span(), 0, text[label.end : follow.start()])
-    if token is None or not (words.NAMED.match(text, token[1]) or LAST.match(text, token[1])):
+    if token is None:
+        return _further_on(scene, follow.end(), label.end + REACH) if stop.group() == "?" else None
+    if not (words.NAMED.match(text, token[1]) or LAST.match(text, token[1])):
         return None
     value = text[slice(*token)]
-    asked = stop.group() == "?" and (OFFERS.search(text, label.end, stop.end()) or _AMOUNT_ASKED.search(text, label.end, stop.end()))
     return token if re.search(r"\d", value) and (asked or re.search("[a-z]", value)) else None
+
+
+def _further_on(scene: Scene, start: int, reach: int) -> tuple[int, int] | None:
+    """Later in the sentence after a question, what can hardly be anything else: 비밀번호가 뭐냐고요? 적어 둔 건 abcd1234! 이거예요"""
+    stop = CLAUSE_END.search(scene.text, start, reach)
+    for match in _EOJEOL.finditer(scene.text, start, stop.start() if stop else min(reach, len(scene.text))):
+        token = value_in(scene, *match.span(), 0, "")
+        value = scene.text[slice(*token)] if token else ""
+        if token and len(value) >= LEAST_MIXED and re.search("[a-z]", value) and re.search(r"\d", value):
+            return token if words.NAMED.match(scene.text, token[1]) or re.search("[!@#$%^&*]", value) else None
+    return None
+
+
+LEAST_MIXED = 6
+"""Characters of letters and digits together that are no product's name."""
 
 
 def _begins(text: str, place: int) -> bool:
