@@ -10,17 +10,17 @@ from functools import lru_cache
 from memory_store.extraction.asking import is_request
 from memory_store.extraction.clauses import Clause, cut
 from memory_store.extraction.keeping import chances_to_keep
-from memory_store.extraction.marks import Mark, marks_of, may_be_wrong
+from memory_store.extraction.marks import Mark, may_be_wrong
 from memory_store.extraction.persons import speaks_of_self
-from memory_store.extraction.putting_right import put_right
+from memory_store.extraction.putting_right import as_meant
 from memory_store.extraction.sorting import Sort, Sorted, sort_clauses
 from memory_store.extraction.topics import topic_of
-from memory_store.extraction.values import Correction, core, corrections_in, values_in
+from memory_store.extraction.values import Correction, core, values_in
 from memory_store.records import Session
 
 KEPT_VISITS = 64
 
-LEAST = 0.5
+LEAST = 0.55
 """Chance to be kept below which a clause is nothing to remember, though no rule says why."""
 
 SOME_TASTE = 0.25
@@ -80,18 +80,17 @@ def understand(session: Session) -> Understood:
 @lru_cache(maxsize=KEPT_VISITS)
 def _understand(turns: tuple[tuple[int, str], ...]) -> Understood:
     clauses = [clause for number, text in turns for clause in cut(number, text)]
-    marks = marks_of(clauses)
-    sorts = sort_clauses(clauses)
-    chances = chances_to_keep(clauses, marks, sorts)
-    corrections = corrections_in(clauses)
-    texts = [clause.text for clause in clauses]
-    rests = put_right(clauses, texts, marks, corrections)
+    meant, sorts = as_meant(clauses), sort_clauses(clauses)
+    marks = meant.marks
+    chances = chances_to_keep(clauses, meant, sorts)
     before = [marks[i - 1] if i and clauses[i - 1].turn == clause.turn else None for i, clause in enumerate(clauses)]
     heard = [
         Heard(clause, text, _judged(clause, mark, sort, kept, last), sort, kept, tuple(sorted(turns_of)))
-        for clause, text, mark, sort, kept, last, turns_of in zip(clauses, texts, marks, sorts, chances, before, rests, strict=True)
+        for clause, text, mark, sort, kept, last, turns_of in zip(
+            clauses, meant.texts, marks, sorts, chances, before, meant.turns, strict=True
+        )
     ]
-    return Understood(tuple(heard), tuple(corrections))
+    return Understood(tuple(heard), tuple(meant.corrections))
 
 
 def _judged(clause: Clause, mark: Mark | None, sort: Sorted, kept: float, before: Mark | None) -> Mark | None:

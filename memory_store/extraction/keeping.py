@@ -1,5 +1,5 @@
-"""How likely a clause of a visit states something to keep: a logistic model over its sort of speech and its neighbours', its topic,
-what the rules say of it, and its form."""
+"""How likely a clause of a visit states something to keep: a logistic model over its sort of speech and its neighbours', what stands
+around it in the visit, its topic, what the rules say of it, and its form."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from memory_store.extraction.asking import is_request
 from memory_store.extraction.clauses import Clause
 from memory_store.extraction.marks import Mark
 from memory_store.extraction.persons import person_spoken_of, speaks_of_self
+from memory_store.extraction.putting_right import Meant
 from memory_store.extraction.sentence import WEIGHTS
 from memory_store.extraction.sorting import SORTS, Sorted
+from memory_store.extraction.surroundings import Surroundings
 from memory_store.extraction.topics import no_topic, topic_of
 
 Features = dict[str, float]
@@ -25,18 +27,20 @@ MANY = 5
 """Nouns, likewise."""
 
 
-def chances_to_keep(clauses: Sequence[Clause], marks: Sequence[Mark | None], sorts: Sequence[Sorted]) -> list[float]:
+def chances_to_keep(clauses: Sequence[Clause], meant: Meant, sorts: Sequence[Sorted]) -> list[float]:
     """For each clause of a visit, in order, how likely it is to be kept, between 0 and 1."""
     weights = _weights()
-    found = features_of(clauses, marks, sorts)
+    found = features_of(clauses, meant, sorts)
     return [1 / (1 + math.exp(-weights["bias"] - sum(weights[name] * value for name, value in row.items()))) for row in found]
 
 
-def features_of(clauses: Sequence[Clause], marks: Sequence[Mark | None], sorts: Sequence[Sorted]) -> list[Features]:
+def features_of(clauses: Sequence[Clause], meant: Meant, sorts: Sequence[Sorted]) -> list[Features]:
     """What the model knows of each clause."""
     found: list[Features] = []
+    around = Surroundings(clauses, sorts)
     for at, clause in enumerate(clauses):
-        row = _form(clause) | {f"mark {mark.name}": float(marks[at] is mark) for mark in Mark}
+        row = _form(clause) | around.of(at) | {f"mark {mark.name}": float(meant.marks[at] is mark) for mark in Mark}
+        row["put right"] = float(meant.texts[at] != clause.text)
         for place, near in (("", at), ("before ", at - 1), ("after ", at + 1)):
             there = 0 <= near < len(clauses) and clauses[near].turn == clause.turn
             row |= {f"{place}{sort.name}": sorts[near].shares[sort] if there else 0.0 for sort in SORTS} | {place: float(there)}

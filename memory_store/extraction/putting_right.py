@@ -5,29 +5,42 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from memory_store.extraction.asking import is_request
 from memory_store.extraction.clauses import Clause
-from memory_store.extraction.marks import Mark
+from memory_store.extraction.marks import Mark, marks_of
 from memory_store.extraction.second_thoughts import drop_first_thoughts
 from memory_store.extraction.topics import topic_of
-from memory_store.extraction.values import Correction, core, replaced, values_in
+from memory_store.extraction.values import Correction, core, corrections_in, replaced, values_in
 
 _FRAGMENT = re.compile(r"(으로|로|에|에다|한테|에게)[\s.…,]*$")
 _NO = re.compile(r"^(아|어|앗|참)?[\s,.]*(아니|아뇨|아녀|아이다|아차)")
 
 
-def put_right(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | None], corrections: Sequence[Correction]) -> list[set[int]]:
-    """Change `texts` and `marks`, one a clause, by what is put right; the turns that each clause then rests on."""
-    rests = [{clause.turn} for clause in clauses]
-    for correction in corrections:
-        _correct(clauses, texts, marks, rests, correction)
-    drop_first_thoughts(clauses, texts, marks, rests)
+@dataclass(frozen=True)
+class Meant:
+    """The clauses of a visit as they were meant, one entry a clause: what each says after what was put right, why it is nothing to
+    remember if a rule says so, and the turns it rests on. `corrections` are the values that were put right."""
+
+    texts: list[str]
+    marks: list[Mark | None]
+    turns: list[set[int]]
+    corrections: list[Correction]
+
+
+def as_meant(clauses: Sequence[Clause]) -> Meant:
+    """A visit's clauses, in order, as the customer meant them in the end."""
+    meant = Meant([c.text for c in clauses], marks_of(clauses), [{c.turn} for c in clauses], corrections_in(clauses))
+    texts, marks = meant.texts, meant.marks
+    for correction in meant.corrections:
+        _correct(clauses, texts, marks, meant.turns, correction)
+    drop_first_thoughts(clauses, texts, marks, meant.turns)
     _drop_declined_deeds(clauses, texts, marks)
     texts[:] = [_without_slips(_without_denied(text)) for text in texts]
     _drop_fragments(clauses, marks)
     _drop_replaced_nouns(clauses, marks)
-    return rests
+    return meant
 
 
 def _correct(clauses: Sequence[Clause], texts: list[str], marks: list[Mark | None], turns: Sequence[set[int]], c: Correction) -> None:

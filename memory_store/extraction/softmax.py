@@ -35,8 +35,16 @@ def shares_of(name: str, clauses: Sequence[Clause], *, dense: bool | None = None
     if dense:
         table = np.hstack([vectors_of([clause.text for clause in clauses]), table])
     scores = np.hstack([table, np.ones((len(clauses), 1), np.float32)]) @ _weights(name)["full" if dense else "light"]
-    scores = np.exp(scores - scores.max(axis=1, keepdims=True))
-    shares: list[list[float]] = (scores / scores.sum(axis=1, keepdims=True)).tolist()
+    shares: list[list[float]] = normalised(scores).tolist()
+    return shares
+
+
+def normalised(scores: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The softmax of each row."""
+    import numpy as np
+
+    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
+    shares: NDArray[np.float32] = raised / raised.sum(axis=1, keepdims=True)
     return shares
 
 

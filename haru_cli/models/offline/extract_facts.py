@@ -12,8 +12,9 @@ from haru_cli.models.offline.roles import Role, explains
 from haru_cli.models.offline.statement import Statement
 from memory_store.extraction.asking import is_request
 from memory_store.extraction.clauses import Clause
-from memory_store.extraction.heard import Heard, Understood
+from memory_store.extraction.heard import CLEARLY_KEPT, Heard, Understood
 from memory_store.extraction.marks import Mark
+from memory_store.extraction.morphology import morphemes
 from memory_store.extraction.operations import Operation
 from memory_store.extraction.sorting import Sort
 from memory_store.extraction.topics import Topic, topic_of
@@ -22,6 +23,12 @@ from memory_store.records import Kind, Memory
 
 OWN_WISH = 0.7
 """Share from which a wish without a topic is a statement of its own."""
+
+MIN_WORDS = 2
+"""Words of meaning below which a statement without a topic says nothing by itself: "그걸로요"."""
+
+FEW_WORDS = 3
+"""The same where its clauses are not clearly something to keep."""
 
 MAX_STAYING = 12
 """Characters of a clause that only says that something stays as it was."""
@@ -166,6 +173,8 @@ def _operation(statement: Statement, known: Sequence[Memory], free: Sequence[Mem
         nothing_new = _same_topic(statement, known) or not statement.heard[0].clause.nouns - NOT_GOODS
         if nothing_new or len(said) <= MAX_STAYING:
             return None
+    if target is None and statement.topic is None and _says_little(statement):
+        return None
     if target is not None:
         content = with_rest(content, statement.topic, known[target - 1])
     kind = known[target - 1].kind if target is not None and known[target - 1].kind is Kind.ISSUE else statement.kind
@@ -179,6 +188,15 @@ def _operation(statement: Statement, known: Sequence[Memory], free: Sequence[Mem
         importance=0.7 if statement.kind is Kind.PREFERENCE else 0.6,
         turns=sorted({turn for h in statement.heard for turn in h.turns}),
     )
+
+
+def _says_little(statement: Statement) -> bool:
+    clear = max(h.kept for h in statement.heard) >= CLEARLY_KEPT
+    said = sum(1 for h in statement.heard for m in morphemes(h.text) if m.tag in _MEANING)
+    return said < (MIN_WORDS if clear else FEW_WORDS)
+
+
+_MEANING = ("NNG", "NNP", "NP", "NR", "SL", "SN", "XR", "VV", "VA", "MM")
 
 
 def _same_topic(statement: Statement, known: Sequence[Memory]) -> bool:

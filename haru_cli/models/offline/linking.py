@@ -25,10 +25,10 @@ from memory_store.records import Kind, Memory
 LIKELY = 0.15
 """Chance from which a statement takes the place of the known one that it most likely replaces."""
 
-SURE = 0.5
+SURE = 0.4
 """The same for a clause that nothing else speaks for keeping."""
 
-CERTAIN = 0.85
+CERTAIN = 0.75
 """The same for a turn that would else be an issue."""
 
 SETTLES = 0.1

@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from memory_store.extraction.softmax import normalised
+
 PENALTY = 5e-5
 STEPS = 300
 RATE = 4.0
@@ -21,12 +23,6 @@ def with_one(table: Table) -> Table:
     return np.hstack([table, np.ones((len(table), 1), np.float32)])
 
 
-def softmax(scores: Table) -> Table:
-    scores = np.exp(scores - scores.max(axis=1, keepdims=True))
-    shares: Table = scores / scores.sum(axis=1, keepdims=True)
-    return shares
-
-
 def fit_softmax(table: Table, classes: NDArray[np.int64], count: int) -> Table:
     """Softmax regression by gradient descent with momentum; the last row is the bias."""
     inputs = with_one(table)
@@ -34,7 +30,7 @@ def fit_softmax(table: Table, classes: NDArray[np.int64], count: int) -> Table:
     weights: Table = np.zeros((inputs.shape[1], count), np.float32)
     speed: Table = np.zeros_like(weights)
     for _ in range(STEPS):
-        slope = inputs.T @ (softmax(inputs @ weights) - wanted) / len(inputs) + PENALTY * weights
+        slope = inputs.T @ (normalised(inputs @ weights) - wanted) / len(inputs) + PENALTY * weights
         speed = (MOMENTUM * speed - RATE * slope).astype(np.float32)
         weights = (weights + speed).astype(np.float32)
     return weights

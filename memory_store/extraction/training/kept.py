@@ -8,11 +8,12 @@ from pathlib import Path
 import numpy as np
 
 from memory_store.extraction.keeping import Features, features_of
-from memory_store.extraction.marks import marks_of
+from memory_store.extraction.putting_right import as_meant
 from memory_store.extraction.sentence import patterns, vectors_of
+from memory_store.extraction.softmax import normalised
 from memory_store.extraction.sorting import SORTS, Sorted
 from memory_store.extraction.training.classes import of_sorts
-from memory_store.extraction.training.fitting import Table, fit_logistic, fit_softmax, softmax, with_one
+from memory_store.extraction.training.fitting import Table, fit_logistic, fit_softmax, with_one
 from memory_store.extraction.training.visits import Visit, kept_clauses
 
 
@@ -38,6 +39,7 @@ def _rows(visit: Visit, sorting: Table) -> list[tuple[Features, bool]]:
     if not clauses:
         return []
     table = np.hstack([vectors_of([clause.text for clause in clauses]), patterns(clauses)])
-    sorts = [Sorted(dict(zip(SORTS, map(float, row), strict=True))) for row in softmax(with_one(table) @ sorting)]
-    found = features_of(clauses, marks_of(clauses), sorts)
-    return [(found[place], kept) for place, kept in kept_clauses(visit, clauses)]
+    sorts = [Sorted(dict(zip(SORTS, map(float, row), strict=True))) for row in normalised(with_one(table) @ sorting)]
+    meant = as_meant(clauses)
+    found = features_of(clauses, meant, sorts)
+    return [(found[place], kept) for place, kept in kept_clauses(visit, clauses, meant)]

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from memory_store.extraction.clauses import Clause, cut
 from memory_store.extraction.marks import Mark, marks_of
+from memory_store.extraction.putting_right import Meant
 from memory_store.extraction.sorting import Sort
 from memory_store.privacy import Gate
 
@@ -91,14 +92,14 @@ _MARKED: dict[Mark | None, Sort] = {
 }
 
 
-def kept_clauses(visit: Visit, clauses: Sequence[Clause]) -> Iterator[tuple[int, bool]]:
-    """Places of clauses, and whether each states something to keep: a fact's words, or what must not be kept. Clauses of a turn that
-    states a fact, without a word of it, are left out."""
-    for place, clause in enumerate(clauses):
+def kept_clauses(visit: Visit, clauses: Sequence[Clause], meant: Meant) -> Iterator[tuple[int, bool]]:
+    """Places of clauses, and whether each, as it was meant, states something to keep: a fact's words, or what must not be kept. Left out
+    are clauses of a turn that states a fact, without a word of it, and those that the customer put right elsewhere."""
+    for place, (clause, text) in enumerate(zip(clauses, meant.texts, strict=True)):
         facts = [fact for fact in visit.facts if clause.turn in fact["turns"]]
-        stated = any(holds_some(fact["match"], clause.text) for fact in facts)
-        wrong = any(holds(wrong["match"], clause.text) for wrong in visit.not_facts)
-        if wrong or stated or not facts:
+        stated = any(holds_some(fact["match"], text) for fact in facts)
+        wrong = any(holds(wrong["match"], text) for wrong in visit.not_facts)
+        if (wrong or stated or not facts) and meant.marks[place] is not Mark.CORRECTED:
             yield place, stated and not wrong
 
 

@@ -9,9 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from memory_store.extraction.putting_right import as_meant
+from memory_store.extraction.softmax import normalised
 from memory_store.extraction.sorting import Sort
 from memory_store.extraction.topics import KEYS
-from memory_store.extraction.training.fitting import fit_logistic, fit_softmax, softmax, with_one
+from memory_store.extraction.training.fitting import fit_logistic, fit_softmax, with_one
 from memory_store.extraction.training.visits import Visit, kept_clauses, links, read_visits, sorted_clauses
 
 EXAMPLES = Path(str(files("memory_store.extraction"))) / "training" / "examples"
@@ -60,7 +62,8 @@ def test_a_clause_takes_its_sort_from_the_fact_that_it_states(visits: list[Visit
 
 
 def test_a_fact_is_kept_and_small_talk_is_not(visits: list[Visit]) -> None:
-    kept = dict(kept_clauses(visits[0], visits[0].clauses))
+    clauses = visits[0].clauses
+    kept = dict(kept_clauses(visits[0], clauses, as_meant(clauses)))
     assert (kept[0], kept[1]) == (True, False)
 
 
@@ -72,7 +75,7 @@ def test_a_softmax_learns_classes_that_can_be_told_apart() -> None:
     table = np.eye(3, dtype=np.float32).repeat(5, axis=0)
     classes = np.arange(3).repeat(5)
     weights = fit_softmax(table, classes, 3)
-    assert softmax(with_one(table) @ weights).argmax(axis=1).tolist() == classes.tolist()
+    assert normalised(with_one(table) @ weights).argmax(axis=1).tolist() == classes.tolist()
 
 
 def test_a_logistic_model_learns_what_decides_and_leaves_the_bias_free() -> None:
