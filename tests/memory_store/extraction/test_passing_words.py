@@ -102,7 +102,12 @@ def test_what_only_asks_to_be_told_is_a_question(said: str) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["무향 제품만 추천해 주세요", "결과는 문자로 알려주세요", "깨져서 왔는데 환불해 주실 수 있나요?", "뚜껑이 깨졌는데 교환 가능한가요?"],
+    [
+        "무향 제품만 추천해 주세요",
+        "결과는 문자로 알려주세요",
+        "찻잔에 금이 갔는데 환불해 주실 수 있을까요?",
+        "뚜껑이 깨졌는데 교환 가능한가요?",
+    ],
 )
 def test_a_wish_in_the_form_of_a_question_is_no_question(said: str) -> None:
     assert marks(said)[-1] is None
