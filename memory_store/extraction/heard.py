@@ -105,8 +105,12 @@ def _judged(clause: Clause, mark: Mark | None, sort: Sorted, kept: float, before
 
 def _told_for_sure(clause: Clause, sort: Sorted, before: Mark | None) -> bool:
     """What form alone shows to be no talk: a page of the shop that fails, the speaker's own taste after another person's."""
-    taste = sort.shares[Sort.PREFERENCE] >= SOME_TASTE and speaks_of_self(clause) and _OWN_TASTE.search(clause.text) is not None
-    return (taste and before is Mark.OTHER_PERSON) or PAGE_FAILS.search(clause.text) is not None
+    return (before is Mark.OTHER_PERSON and tells_own_taste(clause, sort)) or PAGE_FAILS.search(clause.text) is not None
+
+
+def tells_own_taste(clause: Clause, sort: Sorted) -> bool:
+    """ "저는 베이지가 좋더라고요"."""
+    return sort.shares[Sort.PREFERENCE] >= SOME_TASTE and speaks_of_self(clause) and _OWN_TASTE.search(clause.text) is not None
 
 
 _OWN_TASTE = re.compile(r"(좋|낫|나아|나은|편하|편해|싫|질색)\S*[\s.!~ㅋㅎㅠ]*$")

@@ -12,7 +12,7 @@ from haru_cli.models.offline.roles import Role, explains
 from haru_cli.models.offline.statement import Statement
 from memory_store.extraction.asking import is_request
 from memory_store.extraction.clauses import Clause
-from memory_store.extraction.heard import CLEARLY_KEPT, Heard, Understood
+from memory_store.extraction.heard import CLEARLY_KEPT, Heard, Understood, tells_own_taste
 from memory_store.extraction.marks import Mark
 from memory_store.extraction.morphology import morphemes
 from memory_store.extraction.operations import Operation
@@ -173,7 +173,7 @@ def _operation(statement: Statement, known: Sequence[Memory], free: Sequence[Mem
         nothing_new = _same_topic(statement, known) or not statement.heard[0].clause.nouns - NOT_GOODS
         if nothing_new or len(said) <= MAX_STAYING:
             return None
-    if target is None and statement.topic is None and _says_little(statement):
+    if target is None and statement.topic is None and _says_little(statement, content):
         return None
     if target is not None:
         content = with_rest(content, statement.topic, known[target - 1])
@@ -190,13 +190,12 @@ def _operation(statement: Statement, known: Sequence[Memory], free: Sequence[Mem
     )
 
 
-def _says_little(statement: Statement) -> bool:
-    clear = max(h.kept for h in statement.heard) >= CLEARLY_KEPT
-    said = sum(1 for h in statement.heard for m in morphemes(h.text) if m.tag in _MEANING)
-    return said < (MIN_WORDS if clear else FEW_WORDS)
+def _says_little(statement: Statement, content: str) -> bool:
+    clear = any(h.kept >= CLEARLY_KEPT or tells_own_taste(h.clause, h.sort) for h in statement.heard)
+    return sum(1 for m in morphemes(content) if m.tag in _MEANING) < (MIN_WORDS if clear else FEW_WORDS)
 
 
-_MEANING = ("NNG", "NNP", "NP", "NR", "SL", "SN", "XR", "VV", "VA", "MM")
+_MEANING = ("NNG", "NNP", "NR", "SL", "SN", "XR", "VV", "VA", "MM")
 
 
 def _same_topic(statement: Statement, known: Sequence[Memory]) -> bool:
