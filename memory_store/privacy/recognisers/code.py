@@ -28,6 +28,7 @@ _CHANNEL = re.compile(
 _AS_SAID = re.compile(r"\s?(?:이?라(?:고|는|네|는데)|이?란|이런|이거|이게|요거|요게|하고)")
 _CAME = re.compile(r"왔|오[고는네던]|온|와서|떴|뜨|찍[혔혀]|받|써|쓰여|적혀|날아|들어|불러|부르")
 _AT_LAST = re.compile(r"\s?(?:왔|떴|뜨|찍)|\s*[.!~]*$")
+_HERE = re.compile(r"\s?(?:을|를)?\s?(?:여기|거기|어디|화면)\S*\s?(?:\S+\s)?(?:치|넣|적|쓰|입력|눌)")
 _ROUND = re.compile(r"\d+00")
 """Six digits of a price."""
 _JUST_BEFORE = re.compile(r"(?:방금|지금|막|금방)\s?(?:온|받은|뜬|도착한)\s?(?:거|것|게|번호|숫자|코드)?[은는이가]?\s*$")
@@ -67,7 +68,10 @@ def _arrived(scene: Scene) -> Iterator[Hit]:
         channel = _CHANNEL.search(scene.text, max(0, chain.start - 28), chain.start)
         came = channel and (_CAME.search(scene.text, channel.start(), chain.start) or _CAME.search(scene.text, chain.end, chain.end + 12))
         six = len(chain.digits) == 6 and not _ROUND.fullmatch(chain.digits)
-        if came and (_AS_SAID.match(scene.text, chain.end) or (six and _AT_LAST.match(scene.text, chain.end))):
+        told = _AS_SAID.match(scene.text, chain.end) or (
+            six and (_AT_LAST.match(scene.text, chain.end) or _HERE.match(scene.text, chain.end))
+        )
+        if came and told:
             yield Hit(CODE, chain.start, chain.end, "digits that came by message")
         elif six and _TO_ENTER.search(scene.text) and _came_just_now(scene.text, chain.start, chain.end):
             yield Hit(CODE, chain.start, chain.end, "six digits that have just come, to be entered somewhere")

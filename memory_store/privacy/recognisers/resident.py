@@ -22,6 +22,9 @@ _FLOOD = 100
 """Date-like places in one chain; a chain with more is masked whole, so that the work stays bounded."""
 _WRITTEN = ((6, 7), (6, 1, 6), (2, 2, 2, 7), (2, 2, 2, 1, 6))
 """Groupings that nothing else with a date has."""
+_IDENTITY = re.compile(r"본인\s?(?:확인|인증)|실명|신분\s?(?:확인|증)|민증")
+NEAR = 20
+"""Letters within which a number follows what it is for."""
 _DATED = re.compile(r"(?=\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{7})")
 
 
@@ -94,6 +97,8 @@ def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
             reason = "date, century and check digit"
         elif aligned and sizes in _WRITTEN and not long_year and not harmless and digits[6] not in "90":
             reason = "a date and seven digits with a separator between"
+        elif aligned and not harmless and _IDENTITY.search(scene.text, max(0, chain.start - NEAR), chain.start):
+            reason = "date and century where the customer is identified"
         else:
             continue
         yield Hit(kind_of(digits), chain.places[first - 2 if long_year else first], chain.places[last - 1] + 1, reason)

@@ -116,6 +116,7 @@ def test_a_padlock_that_is_bought_leaves_no_question_open() -> None:
         (("전화로 여섯 자리를 불러주던데 205 881 이거 적어요?",), "전화로 여섯 자리를 불러주던데 [인증번호] 이거 적어요?"),
         (("폰으로 숫자 여섯개 왔슈", "공공일 팔팔이"), "[인증번호]"),
         (("막 뜬 숫자 739 104 여기 넣어 주면 돼요?",), "막 뜬 숫자 [인증번호] 여기 넣어 주면 돼요?"),
+        (("인증하려니까 온 게 739104 여기다 넣으면 되나요",), "인증하려니까 온 게 [인증번호] 여기다 넣으면 되나요"),
         (("739104 방금 받았는데 어디다 적어요",), "[인증번호] 방금 받았는데 어디다 적어요"),
         (("본인확인 하라고 휴대폰에 여섯 자리가 왔어요", "꼭 불러야 하나요", "381905"), "[인증번호]"),
     ],
@@ -244,3 +245,18 @@ def test_what_is_offered_is_awaited_unless_the_agent_declines_a_number_or_asks_f
 ) -> None:
     history = [Message("customer", offered), Message("agent", reply)]
     assert Gate().mask_turn(history, answer).masked.text == masked
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("본인 인증 920 417 1063352 이거 적으면 되나요", "본인 인증 [주민등록번호] 이거 적으면 되나요"),
+        ("신분 확인용이에요 0103144 820195", "신분 확인용이에요 [주민등록번호]"),
+    ],
+)
+def test_a_resident_number_in_any_grouping_is_told_by_what_it_proves(text: str, masked: str) -> None:
+    assert Gate().mask(text).text == masked
+
+
+def test_thirteen_digits_that_prove_nothing_keep_their_odd_grouping() -> None:
+    assert Gate().mask("상품 사진 920 417 1063352 이거 맞나요").text == "상품 사진 920 417 1063352 이거 맞나요"
