@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from haru_cli.agent.anchors import begins_alike, speaks_of
 from haru_cli.agent.claims import RECORD, Part
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source
 from haru_cli.agent.holding import Holding
@@ -110,6 +111,7 @@ class Counting:
         return any(
             q.fact == fact.fact and _same_direction(q, piece, fact, part)
             for statement in clause.statements
+            if begins_alike(statement.text, part.text, fact) and speaks_of(statement.text, statement.titled, part.text, fact)
             for piece in statement.pieces
             for q in piece.quantities
         )
