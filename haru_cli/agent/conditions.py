@@ -118,7 +118,7 @@ def _within(told: Quantity, limit: Quantity) -> bool:
     if told.unit != limit.unit:
         return False
     if told.fact == limit.fact:
-        return not limit.bound or not told.bound or told.bound == limit.bound
+        return not limit.bound or (limit.closed if not told.bound else told.bound == limit.bound)
     value, most = _number(told), _number(limit)
     if value is None or most is None or not limit.bound:
         return False

@@ -24,9 +24,12 @@ OWN = re.compile(r"셨|시는|신 |고객님께서|말씀|주신|하신|으신")
 """Honorifics and words that make an act the customer's."""
 _QUOTES = re.compile(r"말씀하신|말씀해 주신|문의하신|물어보신|여쭤보신|에 관한|하셨|(?:이)?라고|질문하신")
 _OPEN = re.compile(r"확인|다르|다를|다릅|다른|아니|않|없")
-
-
+_DENIED = re.compile(r"\s?(?:이|가|은|는)?\s?(?:아니[라고며]|아닙|아닌)")
 _LEAST = re.compile(r"부터|최소|기준|적어도|모이|모아|채우|채워|돼야|면(?![가-힣])|보다|못\s?(?:되|미치)")
+
+
+_COUNTED = {"원", "점", "명", "개", "번", "%"}
+"""Units of which the limit itself counts: of times, 까지 and 전 are said alike."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +85,12 @@ class Counting:
         if quantity.fact in evidence.declared_facts and part.kind is not Kind.CAN:
             return bool(OWN.search(part.text))
         return bool(_QUOTES.search(sentence)) and bool(_OPEN.search(sentence))
+
+    def denies(self, part: Part) -> bool:
+        """Whether a part denies a number that the customer named, and that no clause states: 30일이 아니라."""
+        denied = [q for q in quantities(part.text) if _DENIED.match(part.text, q.start + len(q.text))]
+        stated = {q.fact for c in self.evidence.clauses for q in c.quantities}
+        return bool(denied) and all(q.fact in self.evidence.heard_facts - stated for q in quantities(part.text))
 
     def _states(self, clause: Source, facts: list[Quantity], part: Part, sentence: str) -> bool:
         if any(not self.agrees(clause, fact, part) for fact in facts):
@@ -151,4 +160,6 @@ def _same_direction(stated: Quantity, piece: Piece, said: Quantity, part: Part) 
         return bool(_LEAST.search(part.text))
     if not stated.bound or not said.bound:
         return True
+    if stated.unit in _COUNTED and (stated.bound == said.bound) != (stated.closed == said.closed):
+        return False  # 50,000원까지 is not 50,000원 미만, and 50,000원이 넘으면 is not 50,000원 이상
     return (stated.bound == said.bound) == (piece.negative == part.negative)

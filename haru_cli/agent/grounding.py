@@ -18,12 +18,13 @@ from haru_cli.agent.acts import ALWAYS, OPERATIONS, STOCK
 from haru_cli.agent.claims import RECORD, Part, denied, parts
 from haru_cli.agent.conditions import EVERYWHERE, uncounted
 from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, SORTS, Counting, Verdict, disputes, share
-from haru_cli.agent.echo import disowns, echoes, introduces
+from haru_cli.agent.echo import disowns, echoes, hears, introduces
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source, Statement
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import GENERAL
 from haru_cli.agent.secrecy import asks_for_secret
+from haru_cli.agent.silence import is_silent, says_nothing
 from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.offline.reply_shapes import REQUEST
 from haru_cli.models.quantities import quantities
@@ -77,6 +78,8 @@ class Grounding:
             return Verdict(False, f"고객이 물은 숫자와 다른 내용에 긍정함: {text}")
         found: dict[str, None] = {}
         for part in parts(text) or (Part(Kind.FACT, text, False, False, ()),):
+            if hears(part, self.evidence):
+                continue
             if part.kind is Kind.QUESTION and not text.rstrip("\"'”’)").endswith("?"):
                 part = replace(part, kind=Kind.CAN)  # an agent's 되죠 without a question mark affirms
             verdict = self._check(part, text)
@@ -92,6 +95,11 @@ class Grounding:
         return bool({unit for unit, _ in asked} & {unit for unit, _ in said}) and not asked & said
 
     def _check(self, part: Part, sentence: str) -> Verdict:
+        if says_nothing(part.text):
+            silent = is_silent(part.text, self.evidence)
+            return Verdict(silent, "" if silent else f"조항에 있는 내용을 없다고 함: {part.text}")
+        if self._counting.denies(part):
+            return Verdict(True)
         counted = quantities(part.text)
         verdict = self._counting.judge(counted, part, sentence) if counted else Verdict(True)
         if not verdict.shown:
