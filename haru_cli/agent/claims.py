@@ -66,7 +66,7 @@ def _closes(tokens: list[Morpheme], index: int) -> bool:
         return False
     if token.form.endswith("서") and tokens[index - 1].form != "되" and any(t.form in _WONDERING for t in tokens[index:]):
         return False  # how a thing is done of which it is open whether it can be (방문해서 받으실 수 있는지)
-    if token.form in _WONDERING or token.form == "거나" or (token.tag == "EC" and token.form.endswith(("라고", "다고", "자고"))):
+    if token.form in _WONDERING or token.form in {"거나", "든", "든지"} or (token.tag == "EC" and token.form.endswith(("라고", "다고", "자고"))):
         return False  # what is not known is no claim (가능한지 확인 후 …); one of two, and what is quoted, belong to the rest
     return token.tag == "EC" and after.tag != "VX" and not token.form.endswith(_CONDITIONS) and not _goes_on(token, after)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from haru_cli.agent.claims import Part
+from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.evidence import Evidence
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import named
@@ -61,7 +62,7 @@ def hears(part: Part, evidence: Evidence) -> bool:
     wish = bool(_WISH.search(part.text))
     source = [*evidence.declared, *evidence.asked] if wish else evidence.declared
     facts = evidence.heard_facts if wish else evidence.declared_facts
-    said, about = squeeze(" ".join(source)), frozenset(terms(" ".join(source)))
+    said, about = squeeze(" ".join(source)), frozenset(terms(" ".join(source))) | EVERYWHERE
     if any(q.fact not in facts for q in quantities(part.text)):
         return False
     if not all(squeeze(noun) in said or matter <= about for noun, matter in named(part.text)) or not set(terms(part.text)) <= about:

@@ -17,6 +17,7 @@ from dataclasses import replace
 from haru_cli.agent.acts import ALWAYS, OPERATIONS, STOCK
 from haru_cli.agent.claims import RECORD, Part, denied, parts
 from haru_cli.agent.conditions import EVERYWHERE, uncounted
+from haru_cli.agent.contrasts import widens
 from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, SORTS, Counting, Verdict, disputes, share
 from haru_cli.agent.echo import disowns, echoes, hears, introduces
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source, Statement
@@ -32,6 +33,7 @@ from haru_cli.models.vocabulary import COURTESY
 from haru_cli.models.words import phases, terms
 from memory_store.extraction.wording import carried
 from memory_store.protocols import Context
+from memory_store.records import squeeze
 
 TOUCHED = 0.4
 """The least share of a sentence's terms that one clause must speak of when it only says how things are (else COVERED)."""
@@ -110,12 +112,15 @@ class Grounding:
     def _claimed(self, part: Part, sentence: str, counted: bool) -> Verdict:
         if part.kind in {Kind.STATE, Kind.PROMISE}:
             return self._of_record(part, sentence)
-        if _TOLD_AS_RECORD.search(sentence) or (part.kind is Kind.TALK and _PAST.search(sentence)):
+        if _TOLD_AS_RECORD.search(sentence) or (part.kind in {Kind.TALK, Kind.TELL} and _PAST.search(sentence)):
             recalled = self._recalled(sentence)
-            if recalled.sources or part.kind is Kind.TALK:
+            if recalled.sources or part.kind in {Kind.TALK, Kind.TELL}:
                 return recalled
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK or disputes(sentence):
             return Verdict(True)
+        if part.kind is Kind.TELL:
+            strange = self._strange(part)
+            return Verdict(not strange, f"조항에 없는 내용: {', '.join(strange)}" if strange else "")
         if _is_bare(part) and (CONFIRMS.search(sentence) or part.kind is Kind.CAN):
             return self._confirmed(denies=part.negative)
         if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
@@ -216,9 +221,9 @@ class Grounding:
         """What a part names that no clause speaks of; what the customer has at hand may be asked for."""
         means = [noun for noun in part.means if noun not in COURTESY and not self.evidence.holds(noun)]
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
-        rules = part.kind in {Kind.CAN, Kind.FACT} and terms(part.text)
-        always = [w for w in part.text.split() if rules and w in ALWAYS and not any(w in c.squeezed for c in self.evidence.clauses)]
-        return means or always or [noun for noun in self.evidence.strange(part.text) if noun not in asked_for]
+        rules = part.kind in {Kind.CAN, Kind.FACT, Kind.STEP} and terms(part.text)
+        wider = [w for w in widens(part.text) if rules and not any(squeeze(w) in c.squeezed for c in self.evidence.clauses)]
+        return means or wider or [noun for noun in self.evidence.strange(part.text) if noun not in asked_for]
 
     def _unsupported(self, part: Part) -> Verdict:
         return Verdict(False, f"뒷받침하는 조항이 없음: {part.text}")

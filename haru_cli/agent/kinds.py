@@ -18,8 +18,10 @@ from haru_cli.agent.acts import (
     SOON,
     SPEECH,
     STOCK,
+    TELLING,
     TIDINGS,
     UNFOLDING,
+    UNSETTLED,
     VOWS,
 )
 from haru_cli.models.offline.morphology import Morpheme
@@ -33,6 +35,7 @@ class Kind(Enum):
     """What one part of a sentence does."""
 
     TALK = "courtesy, empathy, a promise to check, an acknowledgement"
+    TELL = "says what the shop tells or has written, and by which way"
     QUESTION = "asks the customer"
     STATE = "says that something was done, is going on or is due"
     PROMISE = "says that something will be done"
@@ -87,7 +90,9 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     if acts and past and not will:
         return Kind.TALK if honours(tail) and "되" not in forms else Kind.STATE
     bounded = "수" in forms or honours(tail) or any(t.form in {"경우", "때"} or t.form.endswith("면") for t in tokens)
-    if (acts or nouns & GUESSES) and not bounded and (nouns & GUESSES or any(t.tag == "MAG" and t.form in SOON for t in tokens)):
+    lasting = any(t.tag == "EC" and after.form == "있" for t, after in pairwise(tail)) and head not in SPEECH and not nouns & RULES
+    now = any(t.tag in {"MAG", "NNG"} and t.form in SOON for t in tokens)
+    if (acts or lasting or nouns & GUESSES) and not bounded and (nouns & GUESSES or now):
         return Kind.STATE
     if HOLDINGS & nouns and head in {"있", "없", "남"} and not bounded:
         return Kind.STATE
@@ -105,13 +110,18 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     if acts and head in VOWS:
         return Kind.PROMISE
     asked_by = any(t.tag == "EP" and t.form in {"시", "으시"} for t in tokens)  # 교환을 원하시는 점을 확인했습니다
-    if head in SIGHTS and operates and not (will or asked_by) and not is_negative(tokens) and not nouns & RULES and _is_seen(tail):
+    seen = head in SIGHTS and (operates or _is_complement(tokens, tail)) and _is_seen(tail) and ending not in UNSETTLED
+    if seen and not (will or asked_by or supposed) and not is_negative(tokens) and not nouns & RULES:
         return Kind.STATE
     if _is_request(tail, ending):
         wish = head == "보내" and nouns & PASTIMES
-        asks = head in SPEECH and not has_means and not any(t.tag == "EC" and t.form.endswith("려면") for t in tokens)
+        must = any(a.form.endswith("야") and b.form in {"하", "되"} for a, b in pairwise(tail))
+        asks = head in SPEECH and not (has_means or must) and not any(t.tag == "EC" and t.form.endswith("려면") for t in tokens)
         return Kind.TALK if wish or asks else Kind.STEP
-    if (_verb_before(tokens, tail) or head) in SPEECH and not honours(tail):
+    speaks = _verb_before(tokens, tail) or head
+    if speaks in TELLING and final and not (past or will or "수" in forms or is_negative(tokens) or honours(tail)):
+        return Kind.TELL
+    if speaks in SPEECH and not honours(tail):
         return Kind.TALK  # the agent's own: 도와드릴 수 있습니다, 나와 있지 않습니다, 답해 드리기 어렵습니다
     if head == "나오" and nouns & RULES:
         return Kind.TALK
@@ -139,11 +149,18 @@ def _of_one_order(tokens: tuple[Morpheme, ...]) -> bool:
 def _of_this_customer(tokens: tuple[Morpheme, ...]) -> bool:
     """고객님의 주문은 …, 고객님의 주문 금액이 …, 주문번호 123은 …: of one order, not of orders."""
     for index, token in enumerate(tokens[:-2]):
-        after = [t for t in tokens[index + 1 : index + 7] if t.tag != "JKG" and t.form != "님"]
+        after = [t for t in tokens[index + 1 : index + 7] if t.tag != "JKG" and t.form not in {"님", *SOON}]
         nouns = next((n for n, t in enumerate(after) if t.tag not in {*NOUNS, "SN", "SL"}), 0)
-        if token.form in {"고객", "번호"} and nouns and after[nouns].tag in {"JX", "JKS"}:
+        own = token.form in {"고객", "번호"} or (token.form == "저" and tokens[index + 1].tag == "JKG")
+        if own and nouns and after[nouns].tag in {"JX", "JKS"}:
             return True
     return False
+
+
+def _is_complement(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
+    """Whether the head says what something is seen as: … 있는 것으로, 배송 완료로."""
+    at = len(tokens) - len(tail) - 1
+    return at > 0 and tokens[at].tag == "JKB" and tokens[at].form in {"으로", "로"}
 
 
 def _is_seen(tail: tuple[Morpheme, ...]) -> bool:
