@@ -19,7 +19,7 @@ ECHO = 8
 """Letters from which a sentence in the customer's own words, which answers nothing, is an echo."""
 ECHOED = 0.9
 """The share of its syllable pairs that are the customer's."""
-_PUT_BACK = re.compile(r"(?:나요|가요|[을ㄹ]까요|는지요)\s*[.。]?$")
+_PUT_BACK = re.compile(r"(?:나요|가요|[을ㄹ]까요|는지요)\s*[.。]?$|[건는은]지\s*[?.]?$")
 _ASKS = re.compile(r"(?:나요|가요)\s*\?$")
 _HONOURS = re.compile(r"시(?:나요|는가요)|[으]?신가요|셨나요")
 _OFFERS = re.compile(r"도와|드릴까|안내|궁금|괜찮")

@@ -177,6 +177,11 @@ class Evidence:
         stems = {m.form for m in morphemes(text) if m.tag in {"VV", "VA"} and m.form not in VERBS and m.form not in _LIGHT}
         return not stems or bool(stems & clause.stems)
 
+    def has_verbs(self, text: str) -> bool:
+        """Whether some clause or what the customer said has each verb of a text that says more than that something is."""
+        stems = {m.form for m in morphemes(text) if m.tag == "VV" and m.form not in VERBS and m.form not in _LIGHT}
+        return stems <= frozenset().union(_LIGHT, *(c.stems for c in self.clauses))
+
     def _untold(self, text: str) -> list[tuple[str, frozenset[str]]]:
         return [(noun, about) for noun, about in named(text) if squeeze(noun) not in self._told]
 
@@ -237,6 +242,20 @@ _LIGHT = {
     "위하",
     "대하",
     "관하",
+    "들",
+    "나오",
+    "나",
+    "정하",
+    "적히",
+    "담기",
+    "다루",
+    "찾",
+    "알",
+    "가지",
+    "보",
+    "가",
+    "대",
+    "만들",
 }
 _WONDERING = {"는지", "ᆫ지", "은지", "을지", "ᆯ지", "는가", "냐", "던데", "라던데", "다던데", "는다던데", "ᆫ다던데", "다며", "라며"}
 _HEARSAY = re.compile(r"라고|다고|들었|던데|[라다]며|아닌가|맞는|맞나|맞죠")

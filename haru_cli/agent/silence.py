@@ -6,6 +6,7 @@ import re
 
 from haru_cli.agent.acts import RULES, SPEECH
 from haru_cli.agent.anchors import PERIODS, outside
+from haru_cli.agent.conditions import uncounted
 from haru_cli.agent.evidence import Evidence, Statement
 from haru_cli.agent.nouns import GENERAL, named
 from haru_cli.models.quantities import quantities
@@ -25,6 +26,10 @@ _SORTS = (
     ("비율", re.compile(r"비율|몇\s?(?:%|퍼센트|프로)"), frozenset({"%"})),
     ("부담", re.compile(r"누가"), frozenset({"부담"})),
 )
+_ANYTHING = frozenset({"상품", "주문", "구매"})
+"""What every clause of a shop is about."""
+_WHICH = re.compile(r"(?:어느|어떤|어디|무엇|누구)\S*\s.*(?:해당|포함|속하)\S*지")
+"""Which ones a word stands for, no clause says that only uses the word."""
 _FRAME = RULES | SPEECH | GENERAL | words("자료 항목 언급 구분 규칙 설명 여기 구체 별도 일정 서비스 관련")
 """Words of such a sentence that name no matter."""
 
@@ -36,12 +41,17 @@ def says_nothing(text: str) -> bool:
 
 def is_silent(text: str, evidence: Evidence) -> bool:
     """Whether no clause speaks of all that such a part names; what it counts has to be the customer's."""
-    if any(q.fact not in evidence.heard_facts for q in quantities(text)):
+    counted = {q.fact for q in quantities(text)}
+    if not counted <= evidence.heard_facts:
         return False
+    if counted and not counted & {q.fact for c in evidence.clauses for q in c.quantities}:
+        return True
     sorts = {sort for sort, shape, _ in _SORTS if shape.search(text)}
-    matter = (frozenset(terms(text)) | sorts) - _FRAME
+    matter = (frozenset(terms(uncounted(text))) | sorts) - _FRAME - _ANYTHING | sorts
     strange = [noun for noun, about in named(text) if not about <= _FRAME and not evidence.holds(noun) and not about <= _spoken(evidence)]
-    return not matter or bool(strange) or not any(_answers(s, matter) for c in evidence.clauses for s in c.statements)
+    if strange or _WHICH.search(text) or not evidence.has_verbs(text):
+        return True
+    return not matter or not any(_answers(s, matter) for c in evidence.clauses for s in c.statements)
 
 
 def _answers(statement: Statement, matter: frozenset[str]) -> bool:

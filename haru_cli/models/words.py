@@ -150,6 +150,7 @@ def is_negative(tokens: tuple[Morpheme, ...]) -> bool:
     """Whether a clause denies: 없다, 않다, 못하다, 불가하다, 어렵다. Two denials are none."""
     count = sum(
         (t.tag in {"VV", "VA", "VX", "VCN", "XSA"} and t.form in NEGATIVE_STEMS)
+        or (t.tag == "XPN" and t.form == "불")  # 불가능, read as 불 and 가능
         or (t.tag in {"NNG", "MAG", "XR"} and t.form in NEGATIVE_WORDS and (t.form, t.tag) != ("안", "NNG"))  # 7일 안에
         for t in tokens
     )
