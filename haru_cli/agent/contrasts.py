@@ -13,9 +13,13 @@ from haru_cli.agent.acts import ALWAYS, PARTIAL
 from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.evidence import Statement
 from haru_cli.models.offline.morphology import Morpheme, morphemes
+from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms, terms_of
 
 _ONLY = re.compile(r"만(?![가-힣])|밖에|뿐|외에는|에만|로만")
+_REGARDLESS = re.compile(r"(?:상관|관계)\s?없이|무관하게|불문하고|구애받지")
+_MORE = re.compile(r"추가|더(?![가-힣])|더해|더하|별도|따로|가산|외에|합산|[+＋]")
+_ALL = re.compile(r"(?:총|합계|합쳐|합해서?|모두|전부|다\s?해서?)\s?\S{0,4}\s?$")
 _NOUNS = {"NNG", "NNP", "NNB", "NR", "SL", "XSN"}
 _BEFORE = {"전", "이전"}
 _AFTER = {"뒤", "후", "이후", "다음"}
@@ -27,6 +31,7 @@ def widens(text: str) -> Iterator[str]:
     """The words of a text that make a rule wider, or make a matter of its own of a part of one; a clause has to have them too."""
     tokens = morphemes(text)
     yield from (word for word in text.split() if word in ALWAYS)
+    yield from (match.group() for match in _REGARDLESS.finditer(text))
     for before, after in zip(tokens, tokens[1:], strict=False):
         if after.tag == "NNG" and (before.form in PARTIAL or (before.tag == "XPN" and before.form == "재")):
             yield text[before.start : after.end]
@@ -116,10 +121,19 @@ def fits(statement: Statement, text: str, topics: Collection[str]) -> bool:
         return False
     if not added(text) <= statement.spoken | frozenset(topics):
         return False
-    stated, names = likened(statement.text), {noun for _, noun in likened(statement.text)}
-    other = {"같": "다르", "다르": "같"}
-    return all((how, noun) in stated or (noun not in names and noun not in statement.spoken) or (other[how], noun) not in stated
-               for how, noun in likened(text))
+    stated = likened(statement.text)
+    return all((how, noun) in stated or (how == "같" and ("다르", noun) not in stated) for how, noun in likened(text))
+
+
+def adds_up(stated: str, said: str, fact: Quantity) -> bool:
+    """Whether an amount that comes on top of another is told as such, and not as all there is (총 4,000원, 4,000원만)."""
+    given = next((q for q in quantities(said) if q.fact == fact.fact), None)
+    if fact.unit != "원" or given is None or not fact.value:
+        return True
+    whole = _ALL.search(said[: given.start]) or said[given.start + len(given.text) :].startswith("만")
+    if whole and not _ALL.search(stated.split(fact.text)[0]):
+        return False
+    return not re.search(r"추가|가산|더한", stated) or bool(_MORE.search(said))
 
 
 def _event(tokens: Sequence[Morpheme], end: int) -> str:

@@ -4,10 +4,12 @@ its part, in the same direction and on the same topic; or be the customer's own;
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from haru_cli.agent.anchors import begins_alike, speaks_of
 from haru_cli.agent.claims import RECORD, Part
+from haru_cli.agent.contrasts import adds_up
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
@@ -25,6 +27,7 @@ OWN = re.compile(r"셨|시는|신 |고객님께서|말씀|주신|하신|으신")
 _QUOTES = re.compile(r"말씀하신|말씀해 주신|문의하신|물어보신|여쭤보신|에 관한|하셨|(?:이)?라고|질문하신")
 _OPEN = re.compile(r"확인|다르|다를|다릅|다른|아니|않|없")
 _DENIED = re.compile(r"\s?(?:이|가|은|는)?\s?(?:아니[라고며]|아닙|아닌)")
+_SUMS = re.compile(r"더해|더하|합해|합하|합산|추가|별도|따로")
 _LEAST = re.compile(r"부터|최소|기준|적어도|모이|모아|채우|채워|돼야|면(?![가-힣])|보다|못\s?(?:되|미치)")
 
 
@@ -63,6 +66,9 @@ class Counting:
             open_facts.append(quantity)
         if not open_facts:
             return Verdict(True, sources=tuple(sources))
+        if len(added := _added(part)) > 1:
+            judged = [self.judge(quantities(p.text), p, sentence) for p in added]
+            return next((v for v in judged if not v.shown), Verdict(True, sources=tuple(id for v in judged for id in v.sources)))
         fitting = [c for c in self.evidence.clauses if self._states(c, open_facts, part, sentence)]
         if not fitting:
             named = ", ".join(q.text.strip() for q in open_facts)
@@ -123,6 +129,7 @@ class Counting:
             if begins_alike(statement.text, part.text, fact) and speaks_of(statement.text, statement.titled, part.text, fact)
             for piece in statement.pieces
             for q in piece.quantities
+            if q.fact != fact.fact or adds_up(statement.text, part.text, q)
         )
 
     def is_unconditional(self, clause: Source, asked: list[Quantity]) -> bool:
@@ -142,6 +149,16 @@ class Counting:
     def _closest(self, clauses: list[Source], sentence: str) -> Source:
         about = terms(sentence)
         return max(clauses, key=lambda c: share(about, c))
+
+
+def _added(part: Part) -> list[Part]:
+    """The parts of one in which amounts come on top of one another (배송비 3,000원에 추가 배송비 4,000원이 더해집니다)."""
+    if not _SUMS.search(part.text):
+        return [part]
+    amounts = [q for q in quantities(part.text) if q.unit == "원" and not q.bound]
+    cuts = [0, *(q.start + len(q.text) for q in amounts[:-1]), len(part.text)]
+    pieces = [part.text[start:end].strip() for start, end in pairwise(cuts)]
+    return [replace(part, text=text, says=text) for text in pieces]
 
 
 def disputes(sentence: str) -> bool:

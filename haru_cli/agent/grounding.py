@@ -27,6 +27,7 @@ from haru_cli.agent.nouns import GENERAL
 from haru_cli.agent.secrecy import asks_for_secret
 from haru_cli.agent.silence import is_silent, says_nothing
 from haru_cli.models.offline.morphology import morphemes
+from haru_cli.models.offline.reply_heard import asks_state
 from haru_cli.models.offline.reply_shapes import REQUEST
 from haru_cli.models.quantities import quantities
 from haru_cli.models.vocabulary import COURTESY
@@ -64,6 +65,7 @@ class Grounding:
         self.evidence = Evidence(context)
         self._counting = Counting(self.evidence)
         self._holding = Holding(self.evidence)
+        self._of_state = asks_state(context.message)
 
     def check(self, sentence: str) -> Verdict:
         """Judge one sentence as a model wrote it; marks of a list and of Markdown count for nothing."""
@@ -197,7 +199,7 @@ class Grounding:
         best = max(kin, key=lambda c: share(claimed, c), default=None)
         spoken = share(claimed, best) if best else 0.0
         if best is None or spoken < (STEPPED if part.kind is Kind.STEP else COVERED):
-            lenient = counted or (part.kind is Kind.FACT and best is not None and (len(claimed) < 2 or spoken >= TOUCHED))
+            lenient = counted or (part.kind is Kind.FACT and not self._of_state and best is not None and (len(claimed) < 2 or spoken >= TOUCHED))
             return Verdict(True) if lenient else self._unsupported(part)
         said = set(terms(part.says)) & set(claimed) - EVERYWHERE - GENERAL
         nearest = [(c, s, p) for c, s, p in nearest_pieces(claimed, self.evidence) if c in kin]

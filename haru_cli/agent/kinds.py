@@ -90,8 +90,9 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     if acts and past and not will:
         return Kind.TALK if honours(tail) and "되" not in forms else Kind.STATE
     bounded = "수" in forms or honours(tail) or any(t.form in {"경우", "때"} or t.form.endswith("면") for t in tokens)
-    lasting = any(t.tag == "EC" and after.form == "있" for t, after in pairwise(tail)) and head not in SPEECH and not nouns & RULES
     now = any(t.tag in {"MAG", "NNG"} and t.form in SOON for t in tokens)
+    lasting = any(t.tag == "EC" and after.form == "있" for t, after in pairwise(tail)) and head not in SPEECH and not nouns & RULES
+    lasting = lasting or (now and head in {"있", "남"} and not nouns & RULES)
     if (acts or lasting or nouns & GUESSES) and not bounded and (nouns & GUESSES or now):
         return Kind.STATE
     if HOLDINGS & nouns and head in {"있", "없", "남"} and not bounded:
@@ -134,7 +135,7 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         or (head == "되" and nouns)
     ):
         return Kind.STATE if _of_one_order(tokens) and not supposed else Kind.CAN
-    if past and not will and final and head not in SPEECH | PASSING and not honours(tail) and not ending.endswith(("군요", "네요")):
+    if past and not will and final and head not in SPEECH | PASSING and not honours(tail):
         return Kind.STATE  # whatever it is, it happened: only a record can tell
     if head in SPEECH or past or will or not tail:
         return Kind.TALK

@@ -8,7 +8,7 @@ from haru_cli.models.offline.morphology import Morpheme, morphemes
 from haru_cli.models.offline.reply_details import find_product
 from haru_cli.models.quantities import quantities
 from haru_cli.models.vocabulary import COURTESY, words
-from haru_cli.models.words import terms
+from haru_cli.models.words import terms, terms_of
 
 _NOUNS = {"NNG", "NNP", "SL", "XR", "XPN"}
 GENERAL = words("""
@@ -24,7 +24,7 @@ def named(text: str) -> Iterator[tuple[str, frozenset[str]]]:
     tokens = tuple(t for t in morphemes(text) if not any(start <= t.start < end for start, end in counted))
     for run in _runs(tokens):
         word = text[run[0].start : run[-1].end]
-        about = frozenset(terms(word))
+        about = frozenset(terms_of(run[0], None) if len(run) == 1 else terms(word)) or frozenset(terms(word))
         if len(word) > 1 and not find_product(word) and not all(t.form in COURTESY | GENERAL for t in run if t.tag != "XPN"):
             yield word, about - GENERAL - COURTESY or frozenset({word})
 

@@ -28,6 +28,7 @@ _SORTS = (
 )
 _ANYTHING = frozenset({"상품", "주문", "구매"})
 """What every clause of a shop is about."""
+_SORTED = frozenset(sort for sort, _, _ in _SORTS)
 _WHICH = re.compile(r"(?:어느|어떤|어디|무엇|누구)\S*\s.*(?:해당|포함|속하)\S*지")
 """Which ones a word stands for, no clause says that only uses the word."""
 _FRAME = RULES | SPEECH | GENERAL | words("자료 항목 언급 구분 규칙 설명 여기 구체 별도 일정 서비스 관련")
@@ -48,7 +49,7 @@ def is_silent(text: str, evidence: Evidence) -> bool:
         return True
     sorts = {sort for sort, shape, _ in _SORTS if shape.search(text)}
     matter = (frozenset(terms(uncounted(text))) | sorts) - _FRAME - _ANYTHING | sorts
-    strange = [noun for noun, about in named(text) if not about <= _FRAME and not evidence.holds(noun) and not about <= _spoken(evidence)]
+    strange = [noun for noun, about in named(text) if not about <= _FRAME | _SORTED and not evidence.holds(noun) and not about <= _spoken(evidence)]
     if strange or _WHICH.search(text) or not evidence.has_verbs(text):
         return True
     return not matter or not any(_answers(s, matter) for c in evidence.clauses for s in c.statements)
