@@ -73,6 +73,8 @@ def _closes(tokens: list[Morpheme], index: int) -> bool:
 
 _PARTICLE_VERBS = {"위하", "대하", "관하", "통하", "따르", "의하", "비하"}
 """위해, 대해, 통해 … stand where other languages have a preposition."""
+_COMMA = 2
+"""The least distance of two words with a comma between them."""
 _WONDERING = {"는지", "ᆫ지", "은지", "을지", "ᆯ지"}
 _CONDITIONS = ("면", "도", "려면", "야")
 """A condition belongs to what it conditions: only together do they deny or allow."""
@@ -81,7 +83,8 @@ _CONDITIONS = ("면", "도", "려면", "야")
 def _goes_on(ending: Morpheme, after: Morpheme) -> bool:
     return (
         (ending.form.endswith(("면", "도", "야", "서")) and after.form in {"되", "안"})
-        or (ending.form in {"어", "아", "여", "고", "지"} and after.tag in {"VV", "VA", "VX"})
+        or (ending.form in {"어", "아", "여", "지"} and after.tag in {"VV", "VA", "VX"} and after.start - ending.end < _COMMA)
+        or (ending.form == "고" and (after.tag == "VX" or after.form in {"있", "계시", "나", "가", "오"}) and after.start - ending.end < _COMMA)
         or (ending.form == "지" and after.form in {"못", "안"})
         or (ending.form.endswith("야") and after.form == "하")
         or (ending.form == "게" and after.form in {"되", "하"})

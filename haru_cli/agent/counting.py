@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from haru_cli.agent.anchors import begins_alike, speaks_of
 from haru_cli.agent.claims import RECORD, Part
+from haru_cli.agent.conditions import supposed, within
 from haru_cli.agent.contrasts import adds_up
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source
 from haru_cli.agent.holding import Holding
@@ -57,6 +58,9 @@ class Counting:
         open_facts: list[Quantity] = []
         for quantity in counted:
             if self._is_theirs(quantity, part, sentence):
+                limits = [q for q in counted if q.unit == quantity.unit and q.bound and q.fact not in self.evidence.heard_facts]
+                if not all(within(quantity, q) for q in limits):
+                    return Verdict(False, f"고객이 말한 수가 조항의 한도와 맞지 않음: {part.text}")
                 continue
             if (ids := self.evidence.remembered(quantity.fact)) is not None and (
                 quantity.unit in RECORDED_UNITS or RECORD.search(sentence)
@@ -86,6 +90,8 @@ class Counting:
             return True
         if quantity.unit == "때" and part.kind in {Kind.STEP, Kind.TALK} and quantity.fact in evidence.declared_facts:
             return True  # the day that the customer named for what the customer will do
+        if quantity.fact in evidence.declared_facts and quantity.text.strip() in supposed(part.text):
+            return True  # their case, put as a condition (열흘이 지났다면)
         if CONFIRMS.search(sentence) and part.kind in {Kind.CAN, Kind.FACT, Kind.STATE}:
             return False
         if quantity.fact in evidence.declared_facts and part.kind is not Kind.CAN:
@@ -164,6 +170,12 @@ def _added(part: Part) -> list[Part]:
 def disputes(sentence: str) -> bool:
     """Whether a sentence names what the customer said to say that it is otherwise."""
     return bool(_QUOTES.search(sentence) and re.search(r"다르|다를|다릅|다른", sentence))
+
+
+def turned(piece: Piece, part: Part) -> bool:
+    """Whether a part counts from the other side of a limit (7일이 지나면 for 7일 이내), so that it says the same by denying it."""
+    bounds = {q.fact: q.bound for q in piece.quantities if q.bound}
+    return any(q.bound and bounds.get(q.fact, q.bound) != q.bound for q in quantities(part.text))
 
 
 def share(claimed: tuple[str, ...] | list[str], clause: Source) -> float:

@@ -15,7 +15,7 @@ from haru_cli.models.dates import spoken_date, written_date
 from haru_cli.models.offline.morphology import analyse, morphemes
 from haru_cli.models.offline.reply_shapes import DEALINGS, REQUEST
 from haru_cli.models.quantities import Quantity, quantities
-from haru_cli.models.vocabulary import VERBS
+from haru_cli.models.vocabulary import CANONICAL, VERBS
 from haru_cli.models.words import terms
 from memory_store.protocols import Context
 from memory_store.records import Memory, squeeze
@@ -162,6 +162,10 @@ class Evidence:
         """Whether a clause or a memory uses this word."""
         word = squeeze(noun)
         return any(word in s.squeezed for s in (*self.clauses, *self.memories))
+
+    def speaks_of(self, noun: str) -> bool:
+        """Whether a clause or a memory uses this word, or another one for the same."""
+        return self.holds(noun) or CANONICAL.get(noun, "") in self._spoken
 
     def strange(self, text: str) -> list[str]:
         """The nouns of a text of which no clause and no memory speaks, and which the customer did not tell: asking of a thing,

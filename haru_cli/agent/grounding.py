@@ -18,7 +18,7 @@ from haru_cli.agent.acts import ALWAYS, OPERATIONS, STOCK
 from haru_cli.agent.claims import RECORD, Part, denied, parts
 from haru_cli.agent.conditions import EVERYWHERE, uncounted
 from haru_cli.agent.contrasts import widens
-from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, SORTS, Counting, Verdict, disputes, share
+from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, SORTS, Counting, Verdict, disputes, share, turned
 from haru_cli.agent.echo import disowns, echoes, hears, introduces
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source, Statement
 from haru_cli.agent.holding import Holding
@@ -54,6 +54,8 @@ ASKED_FOR = frozenset({"주문번호", "사이즈", "색상", "상품"})
 """What a customer may always be asked to have at hand."""
 _OF_ONESELF = re.compile(r"제가|저는|저도|다를\s수|다르")
 """What the agent can or can't do, and that a record may be out of date, needs no clause."""
+_UNSEEN = re.compile(r"(?:제가|저는|저로서는|여기서)\s.*(?:조회|확인|알|보|접근|열람|판단|추적|파악|살펴\S*)[가-힣]{0,4}\s?(?:수|기)[가-힣]?\s(?:없|어렵|힘들)")
+"""What the agent says that it can't see or know."""
 _YES_OR_NO = frozenset({"하", "되", "있", "없", "수", "가능", "불가", "불가능", "어렵", "힘들", "그렇", "맞", "이렇", "현재", "지금"})
 _LIST_MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)])\s*(?=\D|$)")
 
@@ -123,6 +125,8 @@ class Grounding:
         if part.kind is Kind.TELL:
             strange = self._strange(part)
             return Verdict(not strange, f"조항에 없는 내용: {', '.join(strange)}" if strange else "")
+        if part.kind is Kind.CAN and part.negative and _UNSEEN.search(part.text):
+            return Verdict(True)
         if _is_bare(part) and (CONFIRMS.search(sentence) or part.kind is Kind.CAN):
             return self._confirmed(denies=part.negative)
         if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
@@ -206,7 +210,7 @@ class Grounding:
         if nearest and said and not any(said & (p.terms | s.titled) for _, s, p in nearest):
             return self._unsupported(part)
         speaking = [(c, s, p) for c, s, p in nearest if part.kind is Kind.CAN and p.says & set(claimed)] or nearest
-        agreeing = [(c, s) for c, s, p in speaking if p.negative == part.negative or not p.says & set(claimed)]
+        agreeing = [(c, s) for c, s, p in speaking if (p.negative == part.negative) != turned(p, part) or not p.says & set(claimed)]
         if nearest and not agreeing:
             return Verdict(False, f"조항과 반대되는 내용: {part.text}")
         holding = [c for c, s in agreeing if self._holding.holds(s, part, sentence, [])]
@@ -221,7 +225,7 @@ class Grounding:
 
     def _strange(self, part: Part) -> list[str]:
         """What a part names that no clause speaks of; what the customer has at hand may be asked for."""
-        means = [noun for noun in part.means if noun not in COURTESY and not self.evidence.holds(noun)]
+        means = [noun for noun in part.means if noun not in COURTESY | GENERAL and not self.evidence.speaks_of(noun)]
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
         rules = part.kind in {Kind.CAN, Kind.FACT, Kind.STEP} and terms(part.text)
         wider = [w for w in widens(part.text) if rules and not any(squeeze(w) in c.squeezed for c in self.evidence.clauses)]

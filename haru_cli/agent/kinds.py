@@ -25,6 +25,7 @@ from haru_cli.agent.acts import (
     VOWS,
 )
 from haru_cli.models.offline.morphology import Morpheme
+from haru_cli.models.quantities import DAYS
 from haru_cli.models.words import is_negative
 
 NOUNS = {"NNG", "NNP", "SL"}
@@ -90,7 +91,7 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     if acts and past and not will:
         return Kind.TALK if honours(tail) and "되" not in forms else Kind.STATE
     bounded = "수" in forms or honours(tail) or any(t.form in {"경우", "때"} or t.form.endswith("면") for t in tokens)
-    now = any(t.tag in {"MAG", "NNG"} and t.form in SOON for t in tokens)
+    now = _is_now(tokens, tail)
     lasting = any(t.tag == "EC" and after.form == "있" for t, after in pairwise(tail)) and head not in SPEECH and not nouns & RULES
     lasting = lasting or (now and head in {"있", "남"} and not nouns & RULES)
     if (acts or lasting or nouns & GUESSES) and not bounded and (nouns & GUESSES or now):
@@ -132,10 +133,10 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         forms & {"수", "가능", "불가", "불가능", "어렵"}
         or head in {"가능", "불가", "불가능", "어렵"}
         or _permits(tail)
-        or (head == "되" and nouns)
+        or (head == "되" and nouns and not _has_passed(tokens, tail))
     ):
         return Kind.STATE if _of_one_order(tokens) and not supposed else Kind.CAN
-    if past and not will and final and head not in SPEECH | PASSING and not honours(tail):
+    if past and not will and final and head not in SPEECH | PASSING and not honours(tail) and (operates or not ending.endswith(("군요", "네요"))):
         return Kind.STATE  # whatever it is, it happened: only a record can tell
     if head in SPEECH or past or will or not tail:
         return Kind.TALK
@@ -155,6 +156,22 @@ def _of_this_customer(tokens: tuple[Morpheme, ...]) -> bool:
         own = token.form in {"고객", "번호"} or (token.form == "저" and tokens[index + 1].tag == "JKG")
         if own and nouns and after[nouns].tag in {"JX", "JKS"}:
             return True
+    return False
+
+
+def _has_passed(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
+    """열흘이 되다: of time, 되다 is no being allowed."""
+    before = tokens[: len(tokens) - len(tail)]
+    return len(before) > 1 and before[-1].tag.startswith("J") and (before[-2].tag in {"NNB", "SN"} or before[-2].form in DAYS)
+
+
+def _is_now(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
+    """Whether 이미, 지금 and the like stand with the head, and not with what only describes (이미 사용하신 상품)."""
+    for n, token in enumerate(tokens):
+        if token.tag in {"MAG", "NNG"} and token.form in SOON:
+            described = [k for k in range(n, len(tokens) - len(tail)) if tokens[k].tag == "ETM"]
+            if not described or tokens[min(described[-1] + 1, len(tokens) - 1)].form in {"것", "거", "상태", "중", "단계"}:
+                return True
     return False
 
 

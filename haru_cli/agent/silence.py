@@ -14,11 +14,12 @@ from haru_cli.models.vocabulary import words
 from haru_cli.models.words import terms
 
 _SOURCE = r"(?:정책|조항|규정|약관|안내문?|자료|기준|여기)"
-_TEXT = r"(?:내용|조항|규정|정책|기준|안내|설명|언급|항목|규칙|약관)"
+_TEXT = r"(?:내용|조항|규정|정책|기준|안내|설명|언급|항목|규칙|약관|정보)"
 _ENDS = r"[가-힣]{0,7}\s*[.!]?$"
 _NOTHING = re.compile(
     rf"{_SOURCE}(?:에는|에도|에서는|에서|에)\s(?!따르|따라|의하|의해)(?:\S+\s){{0,4}}(?:없|\S+(?:지|지는|지도)\s(?:않|못)){_ENDS}"
     rf"|{_TEXT}(?:이|은|가|는|도)?\s(?:(?:따로|별도로|아직|현재|전혀|특별히)\s)?없{_ENDS}"
+    rf"|(?:정보|내용|안내)\S{{0,2}}\s(?:가지고|갖고)\s있지\s않{_ENDS}"
 )
 _SORTS = (
     ("기간", re.compile(r"시기|시점|시간|일정|날짜|언제|며칠"), PERIODS),
@@ -29,8 +30,8 @@ _SORTS = (
 _ANYTHING = frozenset({"상품", "주문", "구매"})
 """What every clause of a shop is about."""
 _SORTED = frozenset(sort for sort, _, _ in _SORTS)
-_WHICH = re.compile(r"(?:어느|어떤|어디|무엇|누구)\S*\s.*(?:해당|포함|속하)\S*지")
-"""Which ones a word stands for, no clause says that only uses the word."""
+_WHICH = re.compile(r"(?:해당|포함|인정|속)\S*지")
+"""What a word takes in, no clause says that only uses the word."""
 _FRAME = RULES | SPEECH | GENERAL | words("자료 항목 언급 구분 규칙 설명 여기 구체 별도 일정 서비스 관련")
 """Words of such a sentence that name no matter."""
 
@@ -42,10 +43,11 @@ def says_nothing(text: str) -> bool:
 
 def is_silent(text: str, evidence: Evidence) -> bool:
     """Whether no clause speaks of all that such a part names; what it counts has to be the customer's."""
-    counted = {q.fact for q in quantities(text)}
-    if not counted <= evidence.heard_facts:
+    counted = {(q.fact, q.bound) for q in quantities(text)}
+    stated = {(q.fact, q.bound) for c in evidence.clauses for q in c.quantities}
+    if any(fact not in evidence.heard_facts and fact not in {f for f, _ in stated} for fact, _ in counted):
         return False
-    if counted and not counted & {q.fact for c in evidence.clauses for q in c.quantities}:
+    if counted - stated and not counted & stated:
         return True
     sorts = {sort for sort, shape, _ in _SORTS if shape.search(text)}
     matter = (frozenset(terms(uncounted(text))) | sorts) - _FRAME - _ANYTHING | sorts

@@ -49,6 +49,8 @@ def terms(text: str) -> tuple[str, ...]:
         found.pop("하자", None)  # what the customer broke is no fault of the goods
     if "환불" in found and "적립금" not in found:
         found.pop("현금", None)  # a refund to an account is no cashing of points
+    if {"적립금", "현금", "교환"} <= found.keys() and "교환" not in text:
+        found = {("전환" if term == "교환" else term): None for term in found}  # points are turned into money
     if _MONEY.search(text):
         found = {("환불" if term in {"비용", "받다"} else term): None for term in found}
     if "배송" in found and found.keys() & {"무료", "비용"}:
