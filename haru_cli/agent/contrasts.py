@@ -17,7 +17,7 @@ from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms, terms_of
 
 _ONLY = re.compile(r"만(?![가-힣])|밖에|뿐|외에는|에만|로만")
-_REGARDLESS = re.compile(r"(?:상관|관계)\s?없이|무관하게|불문하고|구애받지")
+_REGARDLESS = re.compile(r"(?:상관|관계)\s?없이|무관하게|불문하고|구애받지|(?:몇|어떤|어느|무슨|얼마)\S*\s?\S*(?<=[가-힣])든지?(?![가-힣])")
 _MORE = re.compile(r"추가|더(?![가-힣])|더해|더하|별도|따로|가산|외에|합산|[+＋]")
 _ALL = re.compile(r"(?:총|합계|합쳐|합해서?|모두|전부|다\s?해서?)\s?\S{0,4}\s?$")
 _NOUNS = {"NNG", "NNP", "NNB", "NR", "SL", "XSN"}
@@ -130,8 +130,8 @@ def adds_up(stated: str, said: str, fact: Quantity) -> bool:
     given = next((q for q in quantities(said) if q.fact == fact.fact), None)
     if fact.unit != "원" or given is None or not fact.value:
         return True
-    whole = _ALL.search(said[: given.start]) or said[given.start + len(given.text) :].startswith("만")
-    if whole and not _ALL.search(stated.split(fact.text)[0]):
+    only = said[given.start + len(given.text) :].startswith("만") and not _MORE.search(said[: given.start])
+    if (only or _ALL.search(said[: given.start])) and not _ALL.search(stated.split(fact.text)[0]):
         return False
     return not re.search(r"추가|가산|더한", stated) or bool(_MORE.search(said))
 

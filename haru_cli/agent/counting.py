@@ -14,6 +14,7 @@ from haru_cli.agent.contrasts import adds_up
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
+from haru_cli.models.offline.reply_shapes import DEALINGS
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms
 
@@ -74,6 +75,8 @@ class Counting:
             judged = [self.judge(quantities(p.text), p, sentence) for p in added]
             return next((v for v in judged if not v.shown), Verdict(True, sources=tuple(id for v in judged for id in v.sources)))
         fitting = [c for c in self.evidence.clauses if self._states(c, open_facts, part, sentence)]
+        if not fitting and (each := self._each(open_facts, part, sentence)):
+            return Verdict(True, sources=(*sources, *each))
         if not fitting:
             named = ", ".join(q.text.strip() for q in open_facts)
             return Verdict(False, f"조항·고객의 말·기록에 없는 내용: {named}")
@@ -104,13 +107,24 @@ class Counting:
         stated = {q.fact for c in self.evidence.clauses for q in c.quantities}
         return bool(denied) and all(q.fact in self.evidence.heard_facts - stated for q in quantities(part.text))
 
-    def _states(self, clause: Source, facts: list[Quantity], part: Part, sentence: str) -> bool:
+    def _each(self, facts: list[Quantity], part: Part, sentence: str) -> list[str]:
+        """The clauses that say of one dealing each what a sentence says of several (반품이든 교환이든 저희가 부담합니다)."""
+        about = frozenset(terms(sentence)) & self.evidence.topics
+        dealings = about & DEALINGS.keys()
+        found = []
+        for dealing in sorted(dealings) if len(dealings) > 1 else ():
+            own = about - (dealings - {dealing})
+            stating = [c for c in self.evidence.clauses if self._states(c, facts, part, sentence, own)]
+            found += [c.id for c in stating if self._holds(c, facts, part, sentence)][:1]
+        return found if len(found) == len(dealings) else []
+
+    def _states(self, clause: Source, facts: list[Quantity], part: Part, sentence: str, topics: frozenset[str] | None = None) -> bool:
         if any(not self.agrees(clause, fact, part) for fact in facts):
             return False
         matter = [t for t in terms(part.text) if t not in SORTS and (t in self.evidence.topics or t not in self.evidence.declared_terms)]
         if matter and share(matter, clause) < COVERED:
             return False
-        about = frozenset(terms(sentence)) & self.evidence.topics
+        about = frozenset(terms(sentence)) & self.evidence.topics if topics is None else topics
         wanted = self.evidence.wanted
         if not about <= clause.terms or not about <= wanted:
             return about <= clause.terms

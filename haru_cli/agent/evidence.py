@@ -167,6 +167,10 @@ class Evidence:
         """Whether a clause or a memory uses this word, or another one for the same."""
         return self.holds(noun) or CANONICAL.get(noun, "") in self._spoken
 
+    def unspoken(self, text: str) -> list[str]:
+        """The nouns of a text of which no clause and no memory speaks, whoever told of them."""
+        return [noun for noun, about in named(text) if not (about <= self._spoken or self.holds(noun))]
+
     def strange(self, text: str) -> list[str]:
         """The nouns of a text of which no clause and no memory speaks, and which the customer did not tell: asking of a thing,
         or wishing it, makes it no rule."""

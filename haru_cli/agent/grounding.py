@@ -123,7 +123,7 @@ class Grounding:
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK or disputes(sentence):
             return Verdict(True)
         if part.kind is Kind.TELL:
-            strange = self._strange(part)
+            strange = self._strange(part, sentence)
             return Verdict(not strange, f"조항에 없는 내용: {', '.join(strange)}" if strange else "")
         if part.kind is Kind.CAN and part.negative and _UNSEEN.search(part.text):
             return Verdict(True)
@@ -190,7 +190,7 @@ class Grounding:
 
     def _covered(self, part: Part, sentence: str, counted: bool) -> Verdict:
         """A step, a possibility or a fact needs a clause that speaks of it, under the same condition, and does not say the opposite."""
-        if strange := self._strange(part):
+        if strange := self._strange(part, sentence):
             return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
         claimed = [
@@ -223,13 +223,16 @@ class Grounding:
             return Verdict(False, f"고객의 경우가 조항의 한도를 넘음: {part.text}")
         return Verdict(True, sources=(best.id,) if spoken * len(claimed) >= 2 or spoken == 1 else ())
 
-    def _strange(self, part: Part) -> list[str]:
-        """What a part names that no clause speaks of; what the customer has at hand may be asked for."""
+    def _strange(self, part: Part, sentence: str) -> list[str]:
+        """What a part names that no clause speaks of; what the customer has at hand may be asked for, and what they told may be
+        named to feel with them, not to make a rule of it."""
         means = [noun for noun in part.means if noun not in COURTESY | GENERAL and not self.evidence.speaks_of(noun)]
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
         rules = part.kind in {Kind.CAN, Kind.FACT, Kind.STEP} and terms(part.text)
         wider = [w for w in widens(part.text) if rules and not any(squeeze(w) in c.squeezed for c in self.evidence.clauses)]
-        return means or wider or [noun for noun in self.evidence.strange(part.text) if noun not in asked_for]
+        heard = part.kind is Kind.FACT and (part.customer_acts or parts(sentence)[-1].kind is Kind.TALK)
+        strange = self.evidence.strange(part.text) if heard or not rules else self.evidence.unspoken(part.text)
+        return means or wider or [noun for noun in strange if noun not in asked_for]
 
     def _unsupported(self, part: Part) -> Verdict:
         return Verdict(False, f"뒷받침하는 조항이 없음: {part.text}")

@@ -88,6 +88,8 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         return Kind.STATE
     if head in UNFOLDING and (operates or head in OPERATIONS) and any(t.tag == "VCP" for t in tail):
         return Kind.STATE
+    if head == "같" and _supposes(tokens, tail):
+        return Kind.STATE
     if acts and past and not will:
         return Kind.TALK if honours(tail) and "되" not in forms else Kind.STATE
     bounded = "수" in forms or honours(tail) or any(t.form in {"경우", "때"} or t.form.endswith("면") for t in tokens)
@@ -173,6 +175,13 @@ def _is_now(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
             if not described or tokens[min(described[-1] + 1, len(tokens) - 1)].form in {"것", "거", "상태", "중", "단계"}:
                 return True
     return False
+
+
+def _supposes(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
+    """누락된 것 같습니다: a guess at what is so. One at what the customer feels or what is hard to say is none."""
+    before = tokens[: len(tokens) - len(tail)]
+    guess = len(before) > 1 and before[-1].form in {"것", "거"} and before[-2].tag == "ETM"
+    return guess and not honours(before) and not any(t.form in {"수", "가능", "어렵", "힘들", *SPEECH} for t in before)
 
 
 def _is_complement(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:

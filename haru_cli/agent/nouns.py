@@ -13,7 +13,7 @@ from haru_cli.models.words import terms, terms_of
 _NOUNS = {"NNG", "NNP", "SL", "XR", "XPN"}
 GENERAL = words("""
     기준 과정 절차 단계 조건 사실 문제 종류 직접 각각 모든 원인 사정 이상 전 후 금액 합계 총액 기본 날 날짜 시점 시기
-    가능성 여부 한정 제한 규칙 답 순서 도착 하나 자신 본인 완료 만약 해당 당일 오전 오후 이하 미만 초과 최소 최대 사유 적용 아래
+    가능성 여부 한정 제한 규칙 답 순서 도착 하나 자신 본인 완료 만약 해당 당일 오전 오후 이하 미만 초과 최소 최대 사유 적용 아래 원칙 대상
 """)
 """Nouns of any rule: they add nothing to it."""
 

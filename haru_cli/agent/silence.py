@@ -32,6 +32,8 @@ _ANYTHING = frozenset({"상품", "주문", "구매"})
 _SORTED = frozenset(sort for sort, _, _ in _SORTS)
 _WHICH = re.compile(r"(?:해당|포함|인정|속)\S*지")
 """What a word takes in, no clause says that only uses the word."""
+_LIMITS = re.compile(r"수\s(?:있|없)")
+"""Until when something may be done says not how long it takes."""
 _FRAME = RULES | SPEECH | GENERAL | words("자료 항목 언급 구분 규칙 설명 여기 구체 별도 일정 서비스 관련")
 """Words of such a sentence that name no matter."""
 
@@ -54,7 +56,8 @@ def is_silent(text: str, evidence: Evidence) -> bool:
     strange = [noun for noun, about in named(text) if not about <= _FRAME | _SORTED and not evidence.holds(noun) and not about <= _spoken(evidence)]
     if strange or _WHICH.search(text) or not evidence.has_verbs(text):
         return True
-    return not matter or not any(_answers(s, matter) for c in evidence.clauses for s in c.statements)
+    lasts = bool(re.search(r"걸리|소요", text))
+    return not matter or not any(not (lasts and _LIMITS.search(s.text)) and _answers(s, matter) for c in evidence.clauses for s in c.statements)
 
 
 def _answers(statement: Statement, matter: frozenset[str]) -> bool:
