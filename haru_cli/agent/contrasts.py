@@ -149,4 +149,4 @@ def _event(tokens: Sequence[Morpheme], end: int) -> str:
 def _supposed(tokens: Sequence[Morpheme], start: int) -> bool:
     """Whether what is denied is a condition or a description (않았다면, 않은 주문)."""
     rest = tokens[start : start + 2]
-    return any(t.tag == "ETM" and t.form in {"은", "ᆫ"} or t.form.endswith("면") for t in rest)
+    return any((t.tag == "ETM" and t.form in {"은", "ᆫ"}) or t.form.endswith("면") for t in rest)

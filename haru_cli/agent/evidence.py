@@ -15,7 +15,7 @@ from haru_cli.models.dates import spoken_date, written_date
 from haru_cli.models.offline.morphology import analyse, morphemes
 from haru_cli.models.offline.reply_shapes import DEALINGS, REQUEST
 from haru_cli.models.quantities import Quantity, quantities
-from haru_cli.models.vocabulary import CANONICAL, VERBS
+from haru_cli.models.vocabulary import CANONICAL, VERBS, words
 from haru_cli.models.words import terms
 from memory_store.protocols import Context
 from memory_store.records import Memory, squeeze
@@ -230,40 +230,15 @@ def _wonders(text: str) -> bool:
     return any(m.tag in {"EC", "EF"} and m.form in _WONDERING for m in morphemes(text))
 
 
-_LIGHT = {
-    "하",
-    "되",
-    "있",
-    "없",
-    "어렵",
-    "힘들",
-    "쉽",
-    "그렇",
-    "이렇",
-    "맞",
-    "같",
-    "좋",
-    "드리",
-    "받",
-    "주",
-    "따르",
-    "위하",
-    "대하",
-    "관하",
-    "들",
-    "나오",
-    "나",
-    "정하",
-    "적히",
-    "담기",
-    "다루",
-    "찾",
-    "알",
-    "가지",
-    "보",
-    "가",
-    "대",
-    "만들",
-}
+_LIGHT = words(
+    "하 되 있 없 어렵 힘들 쉽 그렇 이렇 맞 같 좋 드리 받 주 따르 위하 대하 관하 들 나오 나 정하 적히 담기 다루 찾 알 가지 보 가 대 만들"
+)
 _WONDERING = {"는지", "ᆫ지", "은지", "을지", "ᆯ지", "는가", "냐", "던데", "라던데", "다던데", "는다던데", "ᆫ다던데", "다며", "라며"}
 _HEARSAY = re.compile(r"라고|다고|들었|던데|[라다]며|아닌가|맞는|맞나|맞죠")
+
+
+def nearest_pieces(claimed: list[str], evidence: Evidence) -> list[tuple[Source, Statement, Piece]]:
+    """The pieces of statements that speak of most of what is claimed."""
+    every = [(c, s, p, len((p.terms | s.titled) & set(claimed))) for c in evidence.clauses for s in c.statements for p in s.pieces]
+    most = max((hits for *_, hits in every), default=0)
+    return [(c, s, p) for c, s, p, hits in every if most and hits == most]

@@ -14,13 +14,14 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from haru_cli.agent.acts import ALWAYS, OPERATIONS, STOCK
-from haru_cli.agent.claims import RECORD, Part, denied, parts
-from haru_cli.agent.conditions import EVERYWHERE, uncounted
+from haru_cli.agent.acts import OPERATIONS
+from haru_cli.agent.claims import RECORD, Part, parts
+from haru_cli.agent.conditions import EVERYWHERE
+from haru_cli.agent.confirming import Confirming
 from haru_cli.agent.contrasts import widens
-from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, SORTS, Counting, Verdict, disputes, share, turned
+from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, Counting, Verdict, disputes, share, turned
 from haru_cli.agent.echo import disowns, echoes, hears, introduces
-from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source, Statement
+from haru_cli.agent.evidence import Evidence, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import GENERAL
@@ -28,10 +29,9 @@ from haru_cli.agent.secrecy import asks_for_secret
 from haru_cli.agent.silence import is_silent, says_nothing
 from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.offline.reply_heard import asks_state
-from haru_cli.models.offline.reply_shapes import REQUEST
 from haru_cli.models.quantities import quantities
 from haru_cli.models.vocabulary import COURTESY
-from haru_cli.models.words import phases, terms
+from haru_cli.models.words import terms
 from memory_store.extraction.wording import carried
 from memory_store.protocols import Context
 from memory_store.records import squeeze
@@ -40,21 +40,20 @@ TOUCHED = 0.4
 """The least share of a sentence's terms that one clause must speak of when it only says how things are (else COVERED)."""
 STEPPED = 0.6
 """The same for what the customer is told to do."""
-CONFIRMED = 0.7
-"""The same for a bare yes, which asserts all that was asked."""
 REPEATED = 0.5
 """The share of a clause's syllable pairs that stand in a sentence that repeats it in other endings."""
 TOLD = 0.5
 """The same for a memory's terms in a sentence that tells it."""
 _PAST = re.compile(r"기록|남아|지난|저번|당시|이전에")
 _TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
-_OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|뭔|무엇|무슨|어떤|알려")
-_DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|나(?=[\s?]|$)|어요|까|죠|지요|는지)|중인가요|중이에요")
 ASKED_FOR = frozenset({"주문번호", "사이즈", "색상", "상품"})
 """What a customer may always be asked to have at hand."""
 _OF_ONESELF = re.compile(r"제가|저는|저도|다를\s수|다르")
 """What the agent can or can't do, and that a record may be out of date, needs no clause."""
-_UNSEEN = re.compile(r"(?:제가|저는|저로서는|여기서)\s.*(?:조회|확인|알|보|접근|열람|판단|추적|파악|살펴\S*)[가-힣]{0,4}\s?(?:수|기)[가-힣]?\s(?:없|어렵|힘들)")
+_UNSEEN = re.compile(
+    r"(?:제가|저는|저로서는|여기서)\s.*(?:조회|확인|알|보|접근|열람|판단|추적|파악|살펴\S*)"
+    r"[가-힣]{0,4}\s?(?:수|기)[가-힣]?\s(?:없|어렵|힘들)"
+)
 """What the agent says that it can't see or know."""
 _YES_OR_NO = frozenset({"하", "되", "있", "없", "수", "가능", "불가", "불가능", "어렵", "힘들", "그렇", "맞", "이렇", "현재", "지금"})
 _LIST_MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)])\s*(?=\D|$)")
@@ -67,6 +66,7 @@ class Grounding:
         self.evidence = Evidence(context)
         self._counting = Counting(self.evidence)
         self._holding = Holding(self.evidence)
+        self._confirming = Confirming(self.evidence, self._counting, self._holding)
         self._of_state = asks_state(context.message)
 
     def check(self, sentence: str) -> Verdict:
@@ -80,7 +80,7 @@ class Grounding:
             return Verdict(False, f"고객의 말을 되풀이함: {text}")
         if introduces(text):
             return Verdict(not disowns(text), f"상담원임을 부정함: {text}" if disowns(text) else "")
-        if CONFIRMS.search(text) and self._answers_another_number(text):
+        if CONFIRMS.search(text) and self._confirming.answers_another_number(text):
             return Verdict(False, f"고객이 물은 숫자와 다른 내용에 긍정함: {text}")
         found: dict[str, None] = {}
         for part in parts(text) or (Part(Kind.FACT, text, False, False, ()),):
@@ -93,12 +93,6 @@ class Grounding:
                 return verdict
             found |= dict.fromkeys(verdict.sources)
         return Verdict(True, sources=tuple(found) or self._repeated(text))
-
-    def _answers_another_number(self, text: str) -> bool:
-        """Whether a sentence that begins with a yes counts something else than what was asked."""
-        asked = {q.fact for question in self.evidence.asked_now for q in quantities(question) if q.unit not in RECORDED_UNITS}
-        said = {q.fact for q in quantities(text)}
-        return bool({unit for unit, _ in asked} & {unit for unit, _ in said}) and not asked & said
 
     def _check(self, part: Part, sentence: str) -> Verdict:
         if says_nothing(part.text):
@@ -128,7 +122,7 @@ class Grounding:
         if part.kind is Kind.CAN and part.negative and _UNSEEN.search(part.text):
             return Verdict(True)
         if _is_bare(part) and (CONFIRMS.search(sentence) or part.kind is Kind.CAN):
-            return self._confirmed(denies=part.negative)
+            return self._confirming.judge(denies=part.negative)
         if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
             return Verdict(True)
         return self._covered(part, sentence, counted)
@@ -148,36 +142,6 @@ class Grounding:
         about = frozenset(terms(sentence))
         ids = [m.id for m in self.evidence.memories if m.told and len(about & m.told) >= TOLD * len(m.told)]
         return Verdict(True, sources=tuple(ids))
-
-    def _confirmed(self, *, denies: bool = False) -> Verdict:
-        """A bare yes or no asserts what the customer asked: one clause must state it, numbers and topic, and none say the opposite."""
-        question = " ".join(self.evidence.asked_now)
-        asked = [q for q in quantities(question or self.evidence.message) if q.unit not in RECORDED_UNITS]
-        message = self.evidence.message
-        if not question and not asked and not _OPEN_QUESTION.search(message) and not REQUEST.search(message):
-            return Verdict(True)
-        question = question or message
-        if _DONE.search(question) or any(word in question for word in STOCK):
-            return Verdict(False, f"근거가 없는 처리 상태: {question}")
-        if _OPEN_QUESTION.search(question):
-            return Verdict(False, f"물음에 대한 답이 아님: {question}")
-        if strange := self.evidence.strange(question) or [w for w in question.split() if w in ALWAYS]:
-            return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
-        part = Part(Kind.CAN, question, denied(uncounted(question)) != denies, False, ())
-        about = [t for t in terms(question) if t not in SORTS]
-        stating = [
-            c for c in self.evidence.clauses if share(about, c) >= CONFIRMED and all(self._counting.agrees(c, q, part) for q in asked)
-        ]
-        stating = [c for c in stating if not asked or self._counting.is_unconditional(c, asked)]
-        stating = [c for c in stating if any(self._holding.holds(s, part, question, asked) for s in c.statements)]
-        nearest = [(s, p) for _, s, p in nearest_pieces(about, self.evidence) if not phases(question) or phases(question) & phases(s.text)]
-        if not stating or not any(p.negative == part.negative for _, p in nearest):
-            named = ", ".join(q.text.strip() for q in asked) or question
-            return Verdict(False, f"고객이 물은 내용을 뒷받침하는 조항이 없음: {named}")
-        best = max(stating, key=lambda c: share(about, c))
-        if not asked and self._counting.overrun(best, part):
-            return Verdict(False, f"고객의 경우가 조항의 한도를 넘음: {question}")
-        return Verdict(True, sources=(best.id,))
 
     def _repeated(self, sentence: str) -> tuple[str, ...]:
         """The clause that a sentence repeats without claiming anything that would have to be looked for (묻지 않습니다)."""
@@ -203,7 +167,9 @@ class Grounding:
         best = max(kin, key=lambda c: share(claimed, c), default=None)
         spoken = share(claimed, best) if best else 0.0
         if best is None or spoken < (STEPPED if part.kind is Kind.STEP else COVERED):
-            lenient = counted or (part.kind is Kind.FACT and not self._of_state and best is not None and (len(claimed) < 2 or spoken >= TOUCHED))
+            lenient = counted or (
+                part.kind is Kind.FACT and not self._of_state and best is not None and (len(claimed) < 2 or spoken >= TOUCHED)
+            )
             return Verdict(True) if lenient else self._unsupported(part)
         said = set(terms(part.says)) & set(claimed) - EVERYWHERE - GENERAL
         nearest = [(c, s, p) for c, s, p in nearest_pieces(claimed, self.evidence) if c in kin]
@@ -243,10 +209,3 @@ def _is_bare(part: Part) -> bool:
     if terms(part.text) or quantities(part.text):
         return False
     return part.kind is not Kind.CAN or all(t.form in _YES_OR_NO for t in morphemes(part.text) if t.tag in {"VV", "VA", "NNG", "XR", "NNB"})
-
-
-def nearest_pieces(claimed: list[str], evidence: Evidence) -> list[tuple[Source, Statement, Piece]]:
-    """The pieces of statements that speak of most of what is claimed."""
-    every = [(c, s, p, len((p.terms | s.titled) & set(claimed))) for c in evidence.clauses for s in c.statements for p in s.pieces]
-    most = max((hits for *_, hits in every), default=0)
-    return [(c, s, p) for c, s, p, hits in every if most and hits == most]

@@ -138,7 +138,14 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         or (head == "되" and nouns and not _has_passed(tokens, tail))
     ):
         return Kind.STATE if _of_one_order(tokens) and not supposed else Kind.CAN
-    if past and not will and final and head not in SPEECH | PASSING and not honours(tail) and (operates or not ending.endswith(("군요", "네요"))):
+    if (
+        past
+        and not will
+        and final
+        and head not in SPEECH | PASSING
+        and not honours(tail)
+        and (operates or not ending.endswith(("군요", "네요")))
+    ):
         return Kind.STATE  # whatever it is, it happened: only a record can tell
     if head in SPEECH or past or will or not tail:
         return Kind.TALK

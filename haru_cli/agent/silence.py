@@ -53,11 +53,15 @@ def is_silent(text: str, evidence: Evidence) -> bool:
         return True
     sorts = {sort for sort, shape, _ in _SORTS if shape.search(text)}
     matter = (frozenset(terms(uncounted(text))) | sorts) - _FRAME - _ANYTHING | sorts
-    strange = [noun for noun, about in named(text) if not about <= _FRAME | _SORTED and not evidence.holds(noun) and not about <= _spoken(evidence)]
+    strange = [
+        noun for noun, about in named(text) if not about <= _FRAME | _SORTED and not evidence.holds(noun) and not about <= _spoken(evidence)
+    ]
     if strange or _WHICH.search(text) or not evidence.has_verbs(text):
         return True
     lasts = bool(re.search(r"걸리|소요", text))
-    return not matter or not any(not (lasts and _LIMITS.search(s.text)) and _answers(s, matter) for c in evidence.clauses for s in c.statements)
+    return not matter or not any(
+        not (lasts and _LIMITS.search(s.text)) and _answers(s, matter) for c in evidence.clauses for s in c.statements
+    )
 
 
 def _answers(statement: Statement, matter: frozenset[str]) -> bool:
