@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from haru_cli.agent.acts import OPERATIONS
 from haru_cli.agent.conditions import supposed
@@ -90,7 +91,7 @@ def _subjects(text: str, fact: Quantity) -> Iterator[str]:
     left = text[:start].replace(begun, " ", 1) if begun else text[:start]
     left = left.replace(supposed(text), " ", 1) if supposed(text) else left
     tokens = morphemes(left)
-    for n, (token, after) in enumerate(zip(tokens, tokens[1:], strict=False)):
+    for n, (token, after) in enumerate(pairwise(tokens)):
         if token.tag in _NOUNS and after.tag in {"JX", "JKS"} and after.form in {"은", "는", "이", "가"}:
             yield from terms_of(token, tokens[n + 1])
 

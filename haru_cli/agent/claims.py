@@ -66,17 +66,14 @@ def _closes(tokens: list[Morpheme], index: int) -> bool:
         return False
     if token.form.endswith("서") and tokens[index - 1].form != "되" and any(t.form in _WONDERING for t in tokens[index:]):
         return False  # how a thing is done of which it is open whether it can be (방문해서 받으실 수 있는지)
-    if (
-        token.form in _WONDERING
-        or token.form in {"거나", "든", "든지"}
-        or (token.tag == "EC" and token.form.endswith(("라고", "다고", "자고")))
-    ):
+    if token.form in _WONDERING or (token.tag == "EC" and token.form.endswith(_BELONGING)):
         return False  # what is not known is no claim (가능한지 확인 후 …); one of two, and what is quoted, belong to the rest
     return token.tag == "EC" and after.tag != "VX" and not token.form.endswith(_CONDITIONS) and not _goes_on(token, after)
 
 
 _PARTICLE_VERBS = {"위하", "대하", "관하", "통하", "따르", "의하", "비하"}
 """위해, 대해, 통해 … stand where other languages have a preposition."""
+_BELONGING = ("거나", "든", "든지", "라고", "다고", "자고")
 _COMMA = 2
 """The least distance of two words with a comma between them."""
 _WONDERING = {"는지", "ᆫ지", "은지", "을지", "ᆯ지"}
@@ -85,14 +82,11 @@ _CONDITIONS = ("면", "도", "려면", "야")
 
 
 def _goes_on(ending: Morpheme, after: Morpheme) -> bool:
+    near = after.start - ending.end < _COMMA
     return (
         (ending.form.endswith(("면", "도", "야", "서")) and after.form in {"되", "안"})
-        or (ending.form in {"어", "아", "여", "지"} and after.tag in {"VV", "VA", "VX"} and after.start - ending.end < _COMMA)
-        or (
-            ending.form == "고"
-            and (after.tag == "VX" or after.form in {"있", "계시", "나", "가", "오"})
-            and after.start - ending.end < _COMMA
-        )
+        or (ending.form in {"어", "아", "여", "지"} and after.tag in {"VV", "VA", "VX"} and near)
+        or (ending.form == "고" and (after.tag == "VX" or after.form in {"있", "계시", "나", "가", "오"}) and near)
         or (ending.form == "지" and after.form in {"못", "안"})
         or (ending.form.endswith("야") and after.form == "하")
         or (ending.form == "게" and after.form in {"되", "하"})

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from haru_cli.agent.acts import ALWAYS, PARTIAL
 from haru_cli.agent.conditions import EVERYWHERE
@@ -32,7 +33,7 @@ def widens(text: str) -> Iterator[str]:
     tokens = morphemes(text)
     yield from (word for word in text.split() if word in ALWAYS)
     yield from (match.group() for match in _REGARDLESS.finditer(text))
-    for before, after in zip(tokens, tokens[1:], strict=False):
+    for before, after in pairwise(tokens):
         if after.tag == "NNG" and (before.form in PARTIAL or (before.tag == "XPN" and before.form == "재")):
             yield text[before.start : after.end]
 

@@ -1,4 +1,5 @@
-"""Sentences that answer nothing: the customer's own words said again or heard with sympathy, the customer's question put back, and who is speaking."""
+"""Sentences that answer nothing: the customer's own words said again or heard with sympathy, the customer's question put back, and
+who is speaking."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from haru_cli.agent.acts import SPEECH
 from haru_cli.agent.claims import parts
 from haru_cli.agent.conditions import EVERYWHERE, Case, condition, supposed
 from haru_cli.agent.kinds import Kind
@@ -182,7 +183,7 @@ class Evidence:
 
     def acts_as(self, text: str, clause: Source) -> bool:
         """Whether a clause has one of the verbs of a text, if the text has any that say more than that something is or may be."""
-        stems = {m.form for m in morphemes(text) if m.tag in {"VV", "VA"} and m.form not in VERBS and m.form not in _LIGHT}
+        stems = {m.form for m in morphemes(text) if m.tag in {"VV", "VA"} and m.form not in VERBS.keys() | _LIGHT | _SAID}
         return not stems or bool(stems & clause.stems)
 
     def has_verbs(self, text: str) -> bool:
@@ -230,9 +231,12 @@ def _wonders(text: str) -> bool:
     return any(m.tag in {"EC", "EF"} and m.form in _WONDERING for m in morphemes(text))
 
 
-_LIGHT = words(
-    "하 되 있 없 어렵 힘들 쉽 그렇 이렇 맞 같 좋 드리 받 주 따르 위하 대하 관하 들 나오 나 정하 적히 담기 다루 찾 알 가지 보 가 대 만들"
-)
+_LIGHT = words("""
+    하 되 있 없 어렵 힘들 쉽 그렇 이렇 맞 같 좋 드리 받 주 따르 위하 대하 관하 들
+    나오 나 정하 적히 담기 다루 찾 알 가지 보 가 대 만들
+""")
+"""Verbs that say of a matter only that it is, may be, or is given."""
+_SAID = SPEECH - {"기다리"}
 _WONDERING = {"는지", "ᆫ지", "은지", "을지", "ᆯ지", "는가", "냐", "던데", "라던데", "다던데", "는다던데", "ᆫ다던데", "다며", "라며"}
 _HEARSAY = re.compile(r"라고|다고|들었|던데|[라다]며|아닌가|맞는|맞나|맞죠")
 

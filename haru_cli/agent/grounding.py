@@ -183,7 +183,7 @@ class Grounding:
         if nearest and not holding:
             return Verdict(False, f"조항의 조건이 빠지거나 다름: {part.text}")
         best = max(holding or [best], key=lambda c: share(terms(part.text), c))
-        if part.kind is not Kind.STEP and len(claimed) == 1 and not self.evidence.acts_as(part.says, best):
+        if (part.kind is Kind.STEP or len(claimed) == 1) and not self.evidence.acts_as(part.says, best):
             return self._unsupported(part)
         if part.kind is Kind.CAN and not counted and self._counting.overrun(best, part):
             return Verdict(False, f"고객의 경우가 조항의 한도를 넘음: {part.text}")

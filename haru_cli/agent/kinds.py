@@ -123,7 +123,7 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         asks = head in SPEECH and not (has_means or must) and not any(t.tag == "EC" and t.form.endswith("려면") for t in tokens)
         return Kind.TALK if wish or asks else Kind.STEP
     speaks = _verb_before(tokens, tail) or head
-    if speaks in TELLING and final and not (past or will or "수" in forms or is_negative(tokens) or honours(tail)):
+    if speaks in TELLING and final and not (past or will or "수" in forms or is_negative(tail) or honours(tail)):
         return Kind.TELL
     if speaks in SPEECH and not honours(tail):
         return Kind.TALK  # the agent's own: 도와드릴 수 있습니다, 나와 있지 않습니다, 답해 드리기 어렵습니다
@@ -138,14 +138,8 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         or (head == "되" and nouns and not _has_passed(tokens, tail))
     ):
         return Kind.STATE if _of_one_order(tokens) and not supposed else Kind.CAN
-    if (
-        past
-        and not will
-        and final
-        and head not in SPEECH | PASSING
-        and not honours(tail)
-        and (operates or not ending.endswith(("군요", "네요")))
-    ):
+    hears = ending.endswith(("군요", "네요")) and not operates
+    if past and not will and final and head not in SPEECH | PASSING and not (honours(tail) or hears):
         return Kind.STATE  # whatever it is, it happened: only a record can tell
     if head in SPEECH or past or will or not tail:
         return Kind.TALK

@@ -53,15 +53,13 @@ def is_silent(text: str, evidence: Evidence) -> bool:
         return True
     sorts = {sort for sort, shape, _ in _SORTS if shape.search(text)}
     matter = (frozenset(terms(uncounted(text))) | sorts) - _FRAME - _ANYTHING | sorts
-    strange = [
-        noun for noun, about in named(text) if not about <= _FRAME | _SORTED and not evidence.holds(noun) and not about <= _spoken(evidence)
-    ]
+    known = _FRAME | _SORTED | frozenset().union(*(c.terms for c in evidence.clauses))
+    strange = [noun for noun, about in named(text) if not about <= known and not evidence.holds(noun)]
     if strange or _WHICH.search(text) or not evidence.has_verbs(text):
         return True
     lasts = bool(re.search(r"걸리|소요", text))
-    return not matter or not any(
-        not (lasts and _LIMITS.search(s.text)) and _answers(s, matter) for c in evidence.clauses for s in c.statements
-    )
+    saying = [s for c in evidence.clauses for s in c.statements if not (lasts and _LIMITS.search(s.text))]
+    return not matter or not any(_answers(s, matter) for s in saying)
 
 
 def _answers(statement: Statement, matter: frozenset[str]) -> bool:
@@ -69,7 +67,3 @@ def _answers(statement: Statement, matter: frozenset[str]) -> bool:
     units = {q.unit for q in statement.quantities}
     sorted_ = {sort: bool(units & given) for sort, _, given in _SORTS if sort in matter}
     return all(sorted_.values()) and matter - sorted_.keys() <= outside(statement.text) | statement.titled
-
-
-def _spoken(evidence: Evidence) -> frozenset[str]:
-    return frozenset().union(*(c.terms for c in evidence.clauses))
