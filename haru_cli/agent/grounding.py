@@ -2,11 +2,12 @@
 customer's own words, or in a record, and not otherwise.
 
 - A quantity (amount, period, share, date, count, who pays) must be stated by one clause together with the other quantities
-  of its part of the sentence, in the same direction (이내 is not 이후), on the same topic (the fee of a return is not the fee
-  of an exchange).
-- What the customer counted is theirs: it may be repeated as theirs, never confirmed.
+  of its part of the sentence, in the same direction (이내 is not 이후), from the same beginning (anchors), on the same topic (the
+  fee of a return is not the fee of an exchange).
+- What the customer counted or told is theirs: it may be repeated as theirs (echo), never confirmed, and makes no rule.
 - A state or a promise of the shop needs a record, and is then told as one. The agent can only look, ask and answer.
-- A step or a possibility needs a clause that speaks of it, and does not say the opposite.
+- A step or a possibility needs a clause that speaks of it, does not say the opposite, and is as wide (contrasts).
+- That the policies say nothing of a matter is said only where no clause does (silence).
 """
 
 from __future__ import annotations
@@ -196,7 +197,7 @@ class Grounding:
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
         rules = part.kind in {Kind.CAN, Kind.FACT, Kind.STEP} and terms(part.text)
         wider = [w for w in widens(part.text) if rules and not any(squeeze(w) in c.squeezed for c in self.evidence.clauses)]
-        heard = part.kind is Kind.FACT and (part.customer_acts or parts(sentence)[-1].kind is Kind.TALK)
+        heard = part.kind is Kind.FACT and (part.customer_acts or (parts(sentence) or (part,))[-1].kind is Kind.TALK)
         strange = self.evidence.strange(part.text) if heard or not rules else self.evidence.unspoken(part.text)
         return means or wider or [noun for noun in strange if noun not in asked_for]
 

@@ -57,6 +57,8 @@ def is_silent(text: str, evidence: Evidence) -> bool:
     strange = [noun for noun, about in named(text) if not about <= known and not evidence.holds(noun)]
     if strange or _WHICH.search(text) or not evidence.has_verbs(text):
         return True
+    if matter and matter <= _SORTED:
+        matter |= evidence.wanted  # 기간은 나와 있지 않습니다: of what was asked
     lasts = bool(re.search(r"걸리|소요", text))
     saying = [s for c in evidence.clauses for s in c.statements if not (lasts and _LIMITS.search(s.text))]
     return not matter or not any(_answers(s, matter) for s in saying)
