@@ -4,7 +4,8 @@
     python benchmarks/gate.py --show    # and the sentences behind them
 
 `data/gate.jsonl`: a customer's question, a sentence of an answer to it, whether the sample policies bear it (`ok`), and why. The
-sentences were written by reading the policies, without having seen the gate. Some right ones rest on a clause that the question
+sentences were written by reading the policies, without having seen the gate; the gate was then mended by what they showed, so
+these are figures of a development set. Some right ones rest on a clause that the question
 alone does not bring into the prompt: those are held rightly, and counted as held.
 """
 
