@@ -25,6 +25,13 @@ SPEECH = words("""
 """)
 """Heads that only speak: they assert nothing about an order or a rule."""
 
+TELLING = words("""
+    알리 적히 적 안내 명시 기재 소개 회신 연락 전하 남 보이 찾 드리 답하 답변 설명 공지 통지 전달 나오
+""")
+"""Those of which a shop has to know what it tells and by which way: 문자에 적혀 있습니다, 알림으로 알려 드립니다."""
+PARTIAL = words("부분 일부 전체 전부 개별 단독 중복 동시 묶음 분할 합산 임시 우선")
+"""Nouns that make of the noun behind them a matter of its own (부분 취소)."""
+
 STOCK = words("""
     재고 수량 여분 물량
 """)
@@ -40,11 +47,16 @@ PASTIMES = words("""
     하루 시간 주말 저녁 날 연휴 명절 오후 밤 아침
 """)
 VOWS = words("약속 보장 장담")
-SIGHTS = words("확인 조회 보이 나오 나타나")
+SIGHTS = words("확인 조회 보이 나오 나타나 표시 표기 뜨 파악 집계")
+UNSETTLED = words("으나 나 지만 는데 은데 ᆫ데")
+"""Endings that go on with what matters: a case that is told (배송 완료로 표시되었으나 받지 못한 경우)."""
 RULES = words("조항 정책 약관 규정 안내문")
 TIDINGS = words("안내 답변 내용 결과 회신 알림 메시지 이메일 메일 문자 소식")
 UNFOLDING = words("""
     중 예정 완료 상태 단계 참
 """)
-ALWAYS = words("바로 즉시 곧바로 당장 언제든 언제든지 언제나 항상 무조건 반드시 매일 매주 매달 매번 평생 영구히")
+ALWAYS = words("""
+    바로 즉시 곧바로 당장 언제든 언제든지 언제나 항상 무조건 반드시 매일 매주 매달 매번 평생 영구히 모든
+    누구나 누구든 누구든지 아무나 아무 어디서나 무엇이든 뭐든
+""")
 """Words that widen a rule to all times: a clause has to have them too."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from haru_cli.agent.acts import RULES
 from haru_cli.agent.conditions import consequence
 from haru_cli.agent.kinds import NOUNS, Kind, honours, kind_of, tail_of
 from haru_cli.models.offline.morphology import Morpheme, morphemes
@@ -63,27 +64,47 @@ def _closes(tokens: list[Morpheme], index: int) -> bool:
         return after.tag not in {"JX", "JKQ", "EC"}
     if token.tag == "EC" and index and (tokens[index - 1].form in _PARTICLE_VERBS or tokens[max(0, index - 2)].form == "관련"):
         return False
-    if token.form in {"는지", "ᆫ지", "은지", "을지", "ᆯ지", "거나"} or (token.tag == "EC" and token.form.endswith(("라고", "다고", "자고"))):
+    if token.form.endswith("서") and tokens[index - 1].form != "되" and any(t.form in _WONDERING for t in tokens[index:]):
+        return False  # how a thing is done of which it is open whether it can be (방문해서 받으실 수 있는지)
+    if token.form in _WONDERING or (token.tag == "EC" and token.form.endswith(_BELONGING)):
         return False  # what is not known is no claim (가능한지 확인 후 …); one of two, and what is quoted, belong to the rest
     return token.tag == "EC" and after.tag != "VX" and not token.form.endswith(_CONDITIONS) and not _goes_on(token, after)
 
 
 _PARTICLE_VERBS = {"위하", "대하", "관하", "통하", "따르", "의하", "비하"}
 """위해, 대해, 통해 … stand where other languages have a preposition."""
+_BELONGING = ("거나", "든", "든지", "라고", "다고", "자고")
+_COMMA = 2
+"""The least distance of two words with a comma between them."""
+_WONDERING = {"는지", "ᆫ지", "은지", "을지", "ᆯ지"}
 _CONDITIONS = ("면", "도", "려면", "야")
 """A condition belongs to what it conditions: only together do they deny or allow."""
 
 
 def _goes_on(ending: Morpheme, after: Morpheme) -> bool:
+    near = after.start - ending.end < _COMMA
     return (
         (ending.form.endswith(("면", "도", "야", "서")) and after.form in {"되", "안"})
-        or (ending.form in {"어", "아", "여", "고", "지"} and after.tag in {"VV", "VA", "VX"})
+        or (ending.form in {"어", "아", "여", "지"} and after.tag in {"VV", "VA", "VX"} and near)
+        or (ending.form == "고" and (after.tag == "VX" or after.form in {"있", "계시", "나", "가", "오"}) and near)
         or (ending.form == "지" and after.form in {"못", "안"})
         or (ending.form.endswith("야") and after.form == "하")
+        or (ending.form == "게" and after.form in {"되", "하"})
     )
 
 
+def _unquoted(tokens: tuple[Morpheme, ...]) -> tuple[Morpheme, ...]:
+    """What a part quotes of the policies (정책에는 … 출고한다고 되어 있습니다), as a part of its own."""
+    end = next((n for n, t in enumerate(tokens) if t.tag == "EC" and t.form.endswith(("다고", "라고"))), 0)
+    rule = next((n for n, t in enumerate(tokens[:end]) if t.form in RULES), None)
+    if rule is None or is_negative(tokens[end:]) or not any(t.form in {"있", "하"} for t in tokens[end:]):
+        return tokens
+    start = next((n for n in range(rule + 1, end) if not tokens[n].tag.startswith("J")), rule)
+    return tokens[start:end]
+
+
 def _part(sentence: str, tokens: tuple[Morpheme, ...], *, final: bool, asked: bool) -> Part:
+    tokens = _unquoted(tokens)
     text = sentence[tokens[0].start : tokens[-1].end] if tokens else sentence
     tail = tail_of(tokens)
     means = tuple(_compound(tokens, n) for n, (t, after) in enumerate(pairwise(tokens)) if t.tag in NOUNS and _marks_means(after))

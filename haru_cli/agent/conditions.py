@@ -50,7 +50,7 @@ class Case:
 
     def is_met(self, told: Case) -> bool:
         """Whether a text tells of this case: one of its terms, its side of a time, a quantity within its limit."""
-        return bool(self.terms & told.terms or self.phases & told.phases) or any(_within(t, q) for q in self.counted for t in told.counted)
+        return bool(self.terms & told.terms or self.phases & told.phases) or any(within(t, q) for q in self.counted for t in told.counted)
 
     def is_named(self, said: Case) -> bool:
         """Whether a sentence names this case: one of its terms, its side of a time, a quantity as it is."""
@@ -114,11 +114,12 @@ def _is_topic(tokens: Sequence[Morpheme], index: int) -> bool:
     return named and tokens[index].tag == "JX" and tokens[index].form in {"은", "는", "도"}
 
 
-def _within(told: Quantity, limit: Quantity) -> bool:
+def within(told: Quantity, limit: Quantity) -> bool:
+    """Whether what a customer told stays within a limit."""
     if told.unit != limit.unit:
         return False
     if told.fact == limit.fact:
-        return not limit.bound or not told.bound or told.bound == limit.bound
+        return not limit.bound or (limit.closed if not told.bound else told.bound == limit.bound)
     value, most = _number(told), _number(limit)
     if value is None or most is None or not limit.bound:
         return False

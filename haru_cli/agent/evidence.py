@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
+from haru_cli.agent.acts import SPEECH
 from haru_cli.agent.claims import parts
 from haru_cli.agent.conditions import EVERYWHERE, Case, condition, supposed
 from haru_cli.agent.kinds import Kind
@@ -15,7 +16,7 @@ from haru_cli.models.dates import spoken_date, written_date
 from haru_cli.models.offline.morphology import analyse, morphemes
 from haru_cli.models.offline.reply_shapes import DEALINGS, REQUEST
 from haru_cli.models.quantities import Quantity, quantities
-from haru_cli.models.vocabulary import VERBS
+from haru_cli.models.vocabulary import CANONICAL, VERBS, words
 from haru_cli.models.words import terms
 from memory_store.protocols import Context
 from memory_store.records import Memory, squeeze
@@ -163,6 +164,14 @@ class Evidence:
         word = squeeze(noun)
         return any(word in s.squeezed for s in (*self.clauses, *self.memories))
 
+    def speaks_of(self, noun: str) -> bool:
+        """Whether a clause or a memory uses this word, or another one for the same."""
+        return self.holds(noun) or CANONICAL.get(noun, "") in self._spoken
+
+    def unspoken(self, text: str) -> list[str]:
+        """The nouns of a text of which no clause and no memory speaks, whoever told of them."""
+        return [noun for noun, about in named(text) if not (about <= self._spoken or self.holds(noun))]
+
     def strange(self, text: str) -> list[str]:
         """The nouns of a text of which no clause and no memory speaks, and which the customer did not tell: asking of a thing,
         or wishing it, makes it no rule."""
@@ -174,8 +183,13 @@ class Evidence:
 
     def acts_as(self, text: str, clause: Source) -> bool:
         """Whether a clause has one of the verbs of a text, if the text has any that say more than that something is or may be."""
-        stems = {m.form for m in morphemes(text) if m.tag in {"VV", "VA"} and m.form not in VERBS and m.form not in _LIGHT}
+        stems = {m.form for m in morphemes(text) if m.tag in {"VV", "VA"} and m.form not in VERBS.keys() | _LIGHT | _SAID}
         return not stems or bool(stems & clause.stems)
+
+    def has_verbs(self, text: str) -> bool:
+        """Whether some clause or what the customer said has each verb of a text that says more than that something is."""
+        stems = {m.form for m in morphemes(text) if m.tag == "VV" and m.form not in VERBS and m.form not in _LIGHT}
+        return stems <= frozenset().union(_LIGHT, *(c.stems for c in self.clauses))
 
     def _untold(self, text: str) -> list[tuple[str, frozenset[str]]]:
         return [(noun, about) for noun, about in named(text) if squeeze(noun) not in self._told]
@@ -217,26 +231,18 @@ def _wonders(text: str) -> bool:
     return any(m.tag in {"EC", "EF"} and m.form in _WONDERING for m in morphemes(text))
 
 
-_LIGHT = {
-    "하",
-    "되",
-    "있",
-    "없",
-    "어렵",
-    "힘들",
-    "쉽",
-    "그렇",
-    "이렇",
-    "맞",
-    "같",
-    "좋",
-    "드리",
-    "받",
-    "주",
-    "따르",
-    "위하",
-    "대하",
-    "관하",
-}
+_LIGHT = words("""
+    하 되 있 없 어렵 힘들 쉽 그렇 이렇 맞 같 좋 드리 받 주 따르 위하 대하 관하 들
+    나오 나 정하 적히 담기 다루 찾 알 가지 보 가 대 만들
+""")
+"""Verbs that say of a matter only that it is, may be, or is given."""
+_SAID = SPEECH - {"기다리"}
 _WONDERING = {"는지", "ᆫ지", "은지", "을지", "ᆯ지", "는가", "냐", "던데", "라던데", "다던데", "는다던데", "ᆫ다던데", "다며", "라며"}
 _HEARSAY = re.compile(r"라고|다고|들었|던데|[라다]며|아닌가|맞는|맞나|맞죠")
+
+
+def nearest_pieces(claimed: list[str], evidence: Evidence) -> list[tuple[Source, Statement, Piece]]:
+    """The pieces of statements that speak of most of what is claimed."""
+    every = [(c, s, p, len((p.terms | s.titled) & set(claimed))) for c in evidence.clauses for s in c.statements for p in s.pieces]
+    most = max((hits for *_, hits in every), default=0)
+    return [(c, s, p) for c, s, p, hits in every if most and hits == most]

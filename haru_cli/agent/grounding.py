@@ -2,11 +2,12 @@
 customer's own words, or in a record, and not otherwise.
 
 - A quantity (amount, period, share, date, count, who pays) must be stated by one clause together with the other quantities
-  of its part of the sentence, in the same direction (이내 is not 이후), on the same topic (the fee of a return is not the fee
-  of an exchange).
-- What the customer counted is theirs: it may be repeated as theirs, never confirmed.
+  of its part of the sentence, in the same direction (이내 is not 이후), from the same beginning (anchors), on the same topic (the
+  fee of a return is not the fee of an exchange).
+- What the customer counted or told is theirs: it may be repeated as theirs (echo), never confirmed, and makes no rule.
 - A state or a promise of the shop needs a record, and is then told as one. The agent can only look, ask and answer.
-- A step or a possibility needs a clause that speaks of it, and does not say the opposite.
+- A step or a possibility needs a clause that speaks of it, does not say the opposite, and is as wide (contrasts).
+- That the policies say nothing of a matter is said only where no clause does (silence).
 """
 
 from __future__ import annotations
@@ -14,42 +15,47 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from haru_cli.agent.acts import ALWAYS, OPERATIONS, STOCK
-from haru_cli.agent.claims import RECORD, Part, denied, parts
-from haru_cli.agent.conditions import EVERYWHERE, uncounted
-from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, SORTS, Counting, Verdict, disputes, share
-from haru_cli.agent.echo import disowns, echoes, introduces
-from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source, Statement
+from haru_cli.agent.acts import OPERATIONS
+from haru_cli.agent.claims import RECORD, Part, parts
+from haru_cli.agent.conditions import EVERYWHERE
+from haru_cli.agent.confirming import Confirming
+from haru_cli.agent.contrasts import widens
+from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, Counting, Verdict, disputes, share, turned
+from haru_cli.agent.echo import disowns, echoes, hears, introduces
+from haru_cli.agent.evidence import Evidence, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import GENERAL
 from haru_cli.agent.secrecy import asks_for_secret
+from haru_cli.agent.silence import is_silent, says_nothing
 from haru_cli.models.offline.morphology import morphemes
-from haru_cli.models.offline.reply_shapes import REQUEST
+from haru_cli.models.offline.reply_heard import asks_state
 from haru_cli.models.quantities import quantities
 from haru_cli.models.vocabulary import COURTESY
-from haru_cli.models.words import phases, terms
+from haru_cli.models.words import terms
 from memory_store.extraction.wording import carried
 from memory_store.protocols import Context
+from memory_store.records import squeeze
 
 TOUCHED = 0.4
 """The least share of a sentence's terms that one clause must speak of when it only says how things are (else COVERED)."""
 STEPPED = 0.6
 """The same for what the customer is told to do."""
-CONFIRMED = 0.7
-"""The same for a bare yes, which asserts all that was asked."""
 REPEATED = 0.5
 """The share of a clause's syllable pairs that stand in a sentence that repeats it in other endings."""
 TOLD = 0.5
 """The same for a memory's terms in a sentence that tells it."""
 _PAST = re.compile(r"기록|남아|지난|저번|당시|이전에")
 _TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
-_OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|뭔|무엇|무슨|어떤|알려")
-_DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|나(?=[\s?]|$)|어요|까|죠|지요|는지)|중인가요|중이에요")
 ASKED_FOR = frozenset({"주문번호", "사이즈", "색상", "상품"})
 """What a customer may always be asked to have at hand."""
 _OF_ONESELF = re.compile(r"제가|저는|저도|다를\s수|다르")
 """What the agent can or can't do, and that a record may be out of date, needs no clause."""
+_UNSEEN = re.compile(
+    r"(?:제가|저는|저로서는|여기서)\s.*(?:조회|확인|알|보|접근|열람|판단|추적|파악|살펴\S*)"
+    r"[가-힣]{0,4}\s?(?:수|기)[가-힣]?\s(?:없|어렵|힘들)"
+)
+"""What the agent says that it can't see or know."""
 _YES_OR_NO = frozenset({"하", "되", "있", "없", "수", "가능", "불가", "불가능", "어렵", "힘들", "그렇", "맞", "이렇", "현재", "지금"})
 _LIST_MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)])\s*(?=\D|$)")
 
@@ -61,6 +67,8 @@ class Grounding:
         self.evidence = Evidence(context)
         self._counting = Counting(self.evidence)
         self._holding = Holding(self.evidence)
+        self._confirming = Confirming(self.evidence, self._counting, self._holding)
+        self._of_state = asks_state(context.message)
 
     def check(self, sentence: str) -> Verdict:
         """Judge one sentence as a model wrote it; marks of a list and of Markdown count for nothing."""
@@ -73,10 +81,12 @@ class Grounding:
             return Verdict(False, f"고객의 말을 되풀이함: {text}")
         if introduces(text):
             return Verdict(not disowns(text), f"상담원임을 부정함: {text}" if disowns(text) else "")
-        if CONFIRMS.search(text) and self._answers_another_number(text):
+        if CONFIRMS.search(text) and self._confirming.answers_another_number(text):
             return Verdict(False, f"고객이 물은 숫자와 다른 내용에 긍정함: {text}")
         found: dict[str, None] = {}
         for part in parts(text) or (Part(Kind.FACT, text, False, False, ()),):
+            if hears(part, self.evidence):
+                continue
             if part.kind is Kind.QUESTION and not text.rstrip("\"'”’)").endswith("?"):
                 part = replace(part, kind=Kind.CAN)  # an agent's 되죠 without a question mark affirms
             verdict = self._check(part, text)
@@ -85,13 +95,12 @@ class Grounding:
             found |= dict.fromkeys(verdict.sources)
         return Verdict(True, sources=tuple(found) or self._repeated(text))
 
-    def _answers_another_number(self, text: str) -> bool:
-        """Whether a sentence that begins with a yes counts something else than what was asked."""
-        asked = {q.fact for question in self.evidence.asked_now for q in quantities(question) if q.unit not in RECORDED_UNITS}
-        said = {q.fact for q in quantities(text)}
-        return bool({unit for unit, _ in asked} & {unit for unit, _ in said}) and not asked & said
-
     def _check(self, part: Part, sentence: str) -> Verdict:
+        if says_nothing(part.text):
+            silent = is_silent(part.text, self.evidence)
+            return Verdict(silent, "" if silent else f"조항에 있는 내용을 없다고 함: {part.text}")
+        if self._counting.denies(part):
+            return Verdict(True)
         counted = quantities(part.text)
         verdict = self._counting.judge(counted, part, sentence) if counted else Verdict(True)
         if not verdict.shown:
@@ -102,14 +111,19 @@ class Grounding:
     def _claimed(self, part: Part, sentence: str, counted: bool) -> Verdict:
         if part.kind in {Kind.STATE, Kind.PROMISE}:
             return self._of_record(part, sentence)
-        if _TOLD_AS_RECORD.search(sentence) or (part.kind is Kind.TALK and _PAST.search(sentence)):
+        if _TOLD_AS_RECORD.search(sentence) or (part.kind in {Kind.TALK, Kind.TELL} and _PAST.search(sentence)):
             recalled = self._recalled(sentence)
-            if recalled.sources or part.kind is Kind.TALK:
+            if recalled.sources or part.kind in {Kind.TALK, Kind.TELL}:
                 return recalled
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK or disputes(sentence):
             return Verdict(True)
+        if part.kind is Kind.TELL:
+            strange = self._strange(part, sentence)
+            return Verdict(not strange, f"조항에 없는 내용: {', '.join(strange)}" if strange else "")
+        if part.kind is Kind.CAN and part.negative and _UNSEEN.search(part.text):
+            return Verdict(True)
         if _is_bare(part) and (CONFIRMS.search(sentence) or part.kind is Kind.CAN):
-            return self._confirmed(denies=part.negative)
+            return self._confirming.judge(denies=part.negative)
         if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
             return Verdict(True)
         return self._covered(part, sentence, counted)
@@ -130,36 +144,6 @@ class Grounding:
         ids = [m.id for m in self.evidence.memories if m.told and len(about & m.told) >= TOLD * len(m.told)]
         return Verdict(True, sources=tuple(ids))
 
-    def _confirmed(self, *, denies: bool = False) -> Verdict:
-        """A bare yes or no asserts what the customer asked: one clause must state it, numbers and topic, and none say the opposite."""
-        question = " ".join(self.evidence.asked_now)
-        asked = [q for q in quantities(question or self.evidence.message) if q.unit not in RECORDED_UNITS]
-        message = self.evidence.message
-        if not question and not asked and not _OPEN_QUESTION.search(message) and not REQUEST.search(message):
-            return Verdict(True)
-        question = question or message
-        if _DONE.search(question) or any(word in question for word in STOCK):
-            return Verdict(False, f"근거가 없는 처리 상태: {question}")
-        if _OPEN_QUESTION.search(question):
-            return Verdict(False, f"물음에 대한 답이 아님: {question}")
-        if strange := self.evidence.strange(question) or [w for w in question.split() if w in ALWAYS]:
-            return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
-        part = Part(Kind.CAN, question, denied(uncounted(question)) != denies, False, ())
-        about = [t for t in terms(question) if t not in SORTS]
-        stating = [
-            c for c in self.evidence.clauses if share(about, c) >= CONFIRMED and all(self._counting.agrees(c, q, part) for q in asked)
-        ]
-        stating = [c for c in stating if not asked or self._counting.is_unconditional(c, asked)]
-        stating = [c for c in stating if any(self._holding.holds(s, part, question, asked) for s in c.statements)]
-        nearest = [(s, p) for _, s, p in nearest_pieces(about, self.evidence) if not phases(question) or phases(question) & phases(s.text)]
-        if not stating or not any(p.negative == part.negative for _, p in nearest):
-            named = ", ".join(q.text.strip() for q in asked) or question
-            return Verdict(False, f"고객이 물은 내용을 뒷받침하는 조항이 없음: {named}")
-        best = max(stating, key=lambda c: share(about, c))
-        if not asked and self._counting.overrun(best, part):
-            return Verdict(False, f"고객의 경우가 조항의 한도를 넘음: {question}")
-        return Verdict(True, sources=(best.id,))
-
     def _repeated(self, sentence: str) -> tuple[str, ...]:
         """The clause that a sentence repeats without claiming anything that would have to be looked for (묻지 않습니다)."""
         told = [(carried(s.text, sentence), c.id) for c in self.evidence.clauses for s in c.statements]
@@ -171,7 +155,7 @@ class Grounding:
 
     def _covered(self, part: Part, sentence: str, counted: bool) -> Verdict:
         """A step, a possibility or a fact needs a clause that speaks of it, under the same condition, and does not say the opposite."""
-        if strange := self._strange(part):
+        if strange := self._strange(part, sentence):
             return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
         claimed = [
@@ -184,33 +168,38 @@ class Grounding:
         best = max(kin, key=lambda c: share(claimed, c), default=None)
         spoken = share(claimed, best) if best else 0.0
         if best is None or spoken < (STEPPED if part.kind is Kind.STEP else COVERED):
-            lenient = counted or (part.kind is Kind.FACT and best is not None and (len(claimed) < 2 or spoken >= TOUCHED))
+            lenient = counted or (
+                part.kind is Kind.FACT and not self._of_state and best is not None and (len(claimed) < 2 or spoken >= TOUCHED)
+            )
             return Verdict(True) if lenient else self._unsupported(part)
         said = set(terms(part.says)) & set(claimed) - EVERYWHERE - GENERAL
         nearest = [(c, s, p) for c, s, p in nearest_pieces(claimed, self.evidence) if c in kin]
         if nearest and said and not any(said & (p.terms | s.titled) for _, s, p in nearest):
             return self._unsupported(part)
         speaking = [(c, s, p) for c, s, p in nearest if part.kind is Kind.CAN and p.says & set(claimed)] or nearest
-        agreeing = [(c, s) for c, s, p in speaking if p.negative == part.negative or not p.says & set(claimed)]
+        agreeing = [(c, s) for c, s, p in speaking if (p.negative == part.negative) != turned(p, part) or not p.says & set(claimed)]
         if nearest and not agreeing:
             return Verdict(False, f"조항과 반대되는 내용: {part.text}")
         holding = [c for c, s in agreeing if self._holding.holds(s, part, sentence, [])]
         if nearest and not holding:
             return Verdict(False, f"조항의 조건이 빠지거나 다름: {part.text}")
         best = max(holding or [best], key=lambda c: share(terms(part.text), c))
-        if part.kind is not Kind.STEP and len(claimed) == 1 and not self.evidence.acts_as(part.says, best):
+        if (part.kind is Kind.STEP or len(claimed) == 1) and not self.evidence.acts_as(part.says, best):
             return self._unsupported(part)
         if part.kind is Kind.CAN and not counted and self._counting.overrun(best, part):
             return Verdict(False, f"고객의 경우가 조항의 한도를 넘음: {part.text}")
         return Verdict(True, sources=(best.id,) if spoken * len(claimed) >= 2 or spoken == 1 else ())
 
-    def _strange(self, part: Part) -> list[str]:
-        """What a part names that no clause speaks of; what the customer has at hand may be asked for."""
-        means = [noun for noun in part.means if noun not in COURTESY and not self.evidence.holds(noun)]
+    def _strange(self, part: Part, sentence: str) -> list[str]:
+        """What a part names that no clause speaks of; what the customer has at hand may be asked for, and what they told may be
+        named to feel with them, not to make a rule of it."""
+        means = [noun for noun in part.means if noun not in COURTESY | GENERAL and not self.evidence.speaks_of(noun)]
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
-        rules = part.kind in {Kind.CAN, Kind.FACT} and terms(part.text)
-        always = [w for w in part.text.split() if rules and w in ALWAYS and not any(w in c.squeezed for c in self.evidence.clauses)]
-        return means or always or [noun for noun in self.evidence.strange(part.text) if noun not in asked_for]
+        rules = part.kind in {Kind.CAN, Kind.FACT, Kind.STEP} and terms(part.text)
+        wider = [w for w in widens(part.text) if rules and not any(squeeze(w) in c.squeezed for c in self.evidence.clauses)]
+        heard = part.kind is Kind.FACT and (part.customer_acts or (parts(sentence) or (part,))[-1].kind is Kind.TALK)
+        strange = self.evidence.strange(part.text) if heard or not rules else self.evidence.unspoken(part.text)
+        return means or wider or [noun for noun in strange if noun not in asked_for]
 
     def _unsupported(self, part: Part) -> Verdict:
         return Verdict(False, f"뒷받침하는 조항이 없음: {part.text}")
@@ -221,10 +210,3 @@ def _is_bare(part: Part) -> bool:
     if terms(part.text) or quantities(part.text):
         return False
     return part.kind is not Kind.CAN or all(t.form in _YES_OR_NO for t in morphemes(part.text) if t.tag in {"VV", "VA", "NNG", "XR", "NNB"})
-
-
-def nearest_pieces(claimed: list[str], evidence: Evidence) -> list[tuple[Source, Statement, Piece]]:
-    """The pieces of statements that speak of most of what is claimed."""
-    every = [(c, s, p, len((p.terms | s.titled) & set(claimed))) for c in evidence.clauses for s in c.statements for p in s.pieces]
-    most = max((hits for *_, hits in every), default=0)
-    return [(c, s, p) for c, s, p, hits in every if most and hits == most]

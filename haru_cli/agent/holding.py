@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from haru_cli.agent.claims import Part
 from haru_cli.agent.conditions import EVERYWHERE, Case, lacks, supposed, uncounted
+from haru_cli.agent.contrasts import conceded, fits
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Statement
 from haru_cli.agent.nouns import GENERAL
 from haru_cli.models.offline.reply_heard import asks_state
@@ -28,7 +29,7 @@ class Holding:
         """Whether what sets a statement apart from those that say otherwise is named by the sentence, or is the customer's case.
 
         `facts`: what the part counts; of one that counts nothing, the denial is what others may say otherwise."""
-        if not self._supposes(statement, part):
+        if not self._supposes(statement, part) or not fits(statement, part.text, self._evidence.topics) or self._concedes(part):
             return False
         said, case = Case.of(sentence), statement.case
         for rival, contested in self._rivals(statement, part, sentence, facts):
@@ -47,6 +48,13 @@ class Holding:
         """What the customer tells: the message where it tells of one of these cases, else the whole visit."""
         now, visit = self._evidence.cases
         return now if any(case.is_met(now) for case in cases) else visit
+
+    def _concedes(self, part: Part) -> bool:
+        """Whether a part says that a thing makes no difference which makes one in a clause of the same matter (사용한 뒤라도)."""
+        about, matter = conceded(part.text), frozenset(terms(part.says)) & self._evidence.topics
+        return bool(about) and any(
+            p.negative != part.negative and about & p.terms and matter <= s.spoken for s in self._every for p in s.pieces
+        )
 
     def _supposes(self, statement: Statement, part: Part) -> bool:
         """Whether a condition of the part's own is one of the statement's."""

@@ -18,11 +18,14 @@ from haru_cli.agent.acts import (
     SOON,
     SPEECH,
     STOCK,
+    TELLING,
     TIDINGS,
     UNFOLDING,
+    UNSETTLED,
     VOWS,
 )
 from haru_cli.models.offline.morphology import Morpheme
+from haru_cli.models.quantities import DAYS
 from haru_cli.models.words import is_negative
 
 NOUNS = {"NNG", "NNP", "SL"}
@@ -33,6 +36,7 @@ class Kind(Enum):
     """What one part of a sentence does."""
 
     TALK = "courtesy, empathy, a promise to check, an acknowledgement"
+    TELL = "says what the shop tells or has written, and by which way"
     QUESTION = "asks the customer"
     STATE = "says that something was done, is going on or is due"
     PROMISE = "says that something will be done"
@@ -84,10 +88,15 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         return Kind.STATE
     if head in UNFOLDING and (operates or head in OPERATIONS) and any(t.tag == "VCP" for t in tail):
         return Kind.STATE
+    if head == "같" and _supposes(tokens, tail):
+        return Kind.STATE
     if acts and past and not will:
         return Kind.TALK if honours(tail) and "되" not in forms else Kind.STATE
     bounded = "수" in forms or honours(tail) or any(t.form in {"경우", "때"} or t.form.endswith("면") for t in tokens)
-    if (acts or nouns & GUESSES) and not bounded and (nouns & GUESSES or any(t.tag == "MAG" and t.form in SOON for t in tokens)):
+    now = _is_now(tokens, tail)
+    lasting = any(t.tag == "EC" and after.form == "있" for t, after in pairwise(tail)) and head not in SPEECH and not nouns & RULES
+    lasting = lasting or (now and head in {"있", "남"} and not nouns & RULES)
+    if (acts or lasting or nouns & GUESSES) and not bounded and (nouns & GUESSES or now):
         return Kind.STATE
     if HOLDINGS & nouns and head in {"있", "없", "남"} and not bounded:
         return Kind.STATE
@@ -105,13 +114,18 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     if acts and head in VOWS:
         return Kind.PROMISE
     asked_by = any(t.tag == "EP" and t.form in {"시", "으시"} for t in tokens)  # 교환을 원하시는 점을 확인했습니다
-    if head in SIGHTS and operates and not (will or asked_by) and not is_negative(tokens) and not nouns & RULES and _is_seen(tail):
+    seen = head in SIGHTS and (operates or _is_complement(tokens, tail)) and _is_seen(tail) and ending not in UNSETTLED
+    if seen and not (will or asked_by or supposed) and not is_negative(tokens) and not nouns & RULES:
         return Kind.STATE
     if _is_request(tail, ending):
         wish = head == "보내" and nouns & PASTIMES
-        asks = head in SPEECH and not has_means and not any(t.tag == "EC" and t.form.endswith("려면") for t in tokens)
+        must = any(a.form.endswith("야") and b.form in {"하", "되"} for a, b in pairwise(tail))
+        asks = head in SPEECH and not (has_means or must) and not any(t.tag == "EC" and t.form.endswith("려면") for t in tokens)
         return Kind.TALK if wish or asks else Kind.STEP
-    if (_verb_before(tokens, tail) or head) in SPEECH and not honours(tail):
+    speaks = _verb_before(tokens, tail) or head
+    if speaks in TELLING and final and not (past or will or "수" in forms or is_negative(tail) or honours(tail)):
+        return Kind.TELL
+    if speaks in SPEECH and not honours(tail):
         return Kind.TALK  # the agent's own: 도와드릴 수 있습니다, 나와 있지 않습니다, 답해 드리기 어렵습니다
     if head == "나오" and nouns & RULES:
         return Kind.TALK
@@ -121,10 +135,11 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         forms & {"수", "가능", "불가", "불가능", "어렵"}
         or head in {"가능", "불가", "불가능", "어렵"}
         or _permits(tail)
-        or (head == "되" and nouns)
+        or (head == "되" and nouns and not _has_passed(tokens, tail))
     ):
         return Kind.STATE if _of_one_order(tokens) and not supposed else Kind.CAN
-    if past and not will and final and head not in SPEECH | PASSING and not honours(tail) and not ending.endswith(("군요", "네요")):
+    hears = ending.endswith(("군요", "네요")) and not operates
+    if past and not will and final and head not in SPEECH | PASSING and not (honours(tail) or hears):
         return Kind.STATE  # whatever it is, it happened: only a record can tell
     if head in SPEECH or past or will or not tail:
         return Kind.TALK
@@ -139,11 +154,41 @@ def _of_one_order(tokens: tuple[Morpheme, ...]) -> bool:
 def _of_this_customer(tokens: tuple[Morpheme, ...]) -> bool:
     """고객님의 주문은 …, 고객님의 주문 금액이 …, 주문번호 123은 …: of one order, not of orders."""
     for index, token in enumerate(tokens[:-2]):
-        after = [t for t in tokens[index + 1 : index + 7] if t.tag != "JKG" and t.form != "님"]
+        after = [t for t in tokens[index + 1 : index + 7] if t.tag != "JKG" and t.form not in {"님", *SOON}]
         nouns = next((n for n, t in enumerate(after) if t.tag not in {*NOUNS, "SN", "SL"}), 0)
-        if token.form in {"고객", "번호"} and nouns and after[nouns].tag in {"JX", "JKS"}:
+        own = token.form in {"고객", "번호"} or (token.form == "저" and tokens[index + 1].tag == "JKG")
+        if own and nouns and after[nouns].tag in {"JX", "JKS"}:
             return True
     return False
+
+
+def _has_passed(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
+    """열흘이 되다: of time, 되다 is no being allowed."""
+    before = tokens[: len(tokens) - len(tail)]
+    return len(before) > 1 and before[-1].tag.startswith("J") and (before[-2].tag in {"NNB", "SN"} or before[-2].form in DAYS)
+
+
+def _is_now(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
+    """Whether 이미, 지금 and the like stand with the head, and not with what only describes (이미 사용하신 상품)."""
+    for n, token in enumerate(tokens):
+        if token.tag in {"MAG", "NNG"} and token.form in SOON:
+            described = [k for k in range(n, len(tokens) - len(tail)) if tokens[k].tag == "ETM"]
+            if not described or tokens[min(described[-1] + 1, len(tokens) - 1)].form in {"것", "거", "상태", "중", "단계"}:
+                return True
+    return False
+
+
+def _supposes(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
+    """누락된 것 같습니다: a guess at what is so. One at what the customer feels or what is hard to say is none."""
+    before = tokens[: len(tokens) - len(tail)]
+    guess = len(before) > 1 and before[-1].form in {"것", "거"} and before[-2].tag == "ETM"
+    return guess and not honours(before) and not any(t.form in {"수", "가능", "어렵", "힘들", *SPEECH} for t in before)
+
+
+def _is_complement(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
+    """Whether the head says what something is seen as: … 있는 것으로, 배송 완료로."""
+    at = len(tokens) - len(tail) - 1
+    return at > 0 and tokens[at].tag == "JKB" and tokens[at].form in {"으로", "로"}
 
 
 def _is_seen(tail: tuple[Morpheme, ...]) -> bool:

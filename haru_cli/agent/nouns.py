@@ -8,12 +8,12 @@ from haru_cli.models.offline.morphology import Morpheme, morphemes
 from haru_cli.models.offline.reply_details import find_product
 from haru_cli.models.quantities import quantities
 from haru_cli.models.vocabulary import COURTESY, words
-from haru_cli.models.words import terms
+from haru_cli.models.words import terms, terms_of
 
 _NOUNS = {"NNG", "NNP", "SL", "XR", "XPN"}
 GENERAL = words("""
     기준 과정 절차 단계 조건 사실 문제 종류 직접 각각 모든 원인 사정 이상 전 후 금액 합계 총액 기본 날 날짜 시점 시기
-    가능성 여부 한정 제한 규칙 답 순서 도착 하나 자신 본인 완료 만약 해당 당일 오전 오후 이하 미만 초과 최소 최대 사유
+    가능성 여부 한정 제한 규칙 답 순서 도착 하나 자신 본인 완료 만약 해당 당일 오전 오후 이하 미만 초과 최소 최대 사유 적용 아래 원칙 대상
 """)
 """Nouns of any rule: they add nothing to it."""
 
@@ -24,7 +24,7 @@ def named(text: str) -> Iterator[tuple[str, frozenset[str]]]:
     tokens = tuple(t for t in morphemes(text) if not any(start <= t.start < end for start, end in counted))
     for run in _runs(tokens):
         word = text[run[0].start : run[-1].end]
-        about = frozenset(terms(word))
+        about = frozenset(terms_of(run[0], None) if len(run) == 1 else terms(word)) or frozenset(terms(word))
         if len(word) > 1 and not find_product(word) and not all(t.form in COURTESY | GENERAL for t in run if t.tag != "XPN"):
             yield word, about - GENERAL - COURTESY or frozenset({word})
 

@@ -77,19 +77,22 @@ _GRAMMAR = re.compile(
 )
 _UPPER = re.compile(r"\s?(?:이내|안에|안이|안으로|내에|내로|까지|이하|미만|이전|전까지)")
 _LOWER = re.compile(r"\s?(?:[이가을를]\s)?(?:이상|초과|이후|넘|지나|지난|경과|뒤|후)")
+_OPEN = re.compile(r"\s?(?:[이가을를은는]\s)?(?:미만|초과|넘|못|안\s?되)")
 _BUSINESS = re.compile(r"(?:영업일|근무일|평일)\s?(?:기준|기준으로|로)?\s?$")
 CUSTOMERS = {"고객", "구매자", "소비자", "본인"}
 
 
 @dataclass(frozen=True)
 class Quantity:
-    """One quantity. Two are the same fact when `unit` and `value` are equal; `bound` says which way it limits; `text` is as said."""
+    """One quantity. Two are the same fact when `unit` and `value` are equal; `bound` says which way it limits; `closed` whether the limit
+    itself is within it (이상, 이하, 까지) or not (미만, 초과); `text` is as said."""
 
     unit: str
     value: float | str
     text: str
     start: int
     bound: Bound = ""
+    closed: bool = True
 
     @property
     def fact(self) -> tuple[str, float | str]:
@@ -120,7 +123,7 @@ def quantities(text: str) -> tuple[Quantity, ...]:
     found: list[Quantity] = []
     for match in _GRAMMAR.finditer(text):
         for unit, value in _read(match, text):
-            found.append(Quantity(unit, value, match.group(), match.start(), _bound(text, match.end())))
+            found.append(Quantity(unit, value, match.group(), match.start(), _bound(text, match.end()), not _OPEN.match(text, match.end())))
     return tuple(found)
 
 

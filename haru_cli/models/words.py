@@ -49,6 +49,8 @@ def terms(text: str) -> tuple[str, ...]:
         found.pop("하자", None)  # what the customer broke is no fault of the goods
     if "환불" in found and "적립금" not in found:
         found.pop("현금", None)  # a refund to an account is no cashing of points
+    if {"적립금", "현금", "교환"} <= found.keys() and "교환" not in text:
+        found = {("전환" if term == "교환" else term): None for term in found}  # points are turned into money
     if _MONEY.search(text):
         found = {("환불" if term in {"비용", "받다"} else term): None for term in found}
     if "배송" in found and found.keys() & {"무료", "비용"}:
@@ -114,7 +116,9 @@ _OFFERS = {
 _DONE = "".join(chr(code) for code in range(0xAC00, 0xD7A4) if (code - 0xAC00) % 28 == 4)
 """The syllables that end in ㄴ, as what was done does: 받은, 뗀, 보낸."""
 _PHASES = {
-    "before": re.compile(r"(?:기|출고|발송|배송|결제|도착|수령)\s?전|(?:안|못)\s?(?:나갔|나간|보냈|보내|부쳤)|출고\s?안"),
+    "before": re.compile(
+        r"(?:기|출고|발송|배송|결제|도착|수령)\s?전|지\s않(?:았다?면|은\s(?:상품|주문|경우|상태|때))|(?:안|못)\s?(?:나갔|나간|보냈|보내|부쳤)|출고\s?안"
+    ),
     "after": re.compile(
         rf"(?:[{_DONE}]\s|출고|발송|배송|결제|도착|수령)\s?(?:뒤|후|다음)|(?:출고|발송)(?:한|된)\s|(?:이미|벌써)\s|(?:배송|배달)\s?(?:시작|출발|중)|(?:출고|발송|출발)(?:이)?\s?(?:됐|되었|완료|했(?=다|는|으|어))"
     ),
@@ -150,6 +154,7 @@ def is_negative(tokens: tuple[Morpheme, ...]) -> bool:
     """Whether a clause denies: 없다, 않다, 못하다, 불가하다, 어렵다. Two denials are none."""
     count = sum(
         (t.tag in {"VV", "VA", "VX", "VCN", "XSA"} and t.form in NEGATIVE_STEMS)
+        or (t.tag == "XPN" and t.form == "불")  # 불가능, read as 불 and 가능
         or (t.tag in {"NNG", "MAG", "XR"} and t.form in NEGATIVE_WORDS and (t.form, t.tag) != ("안", "NNG"))  # 7일 안에
         for t in tokens
     )
