@@ -29,6 +29,8 @@ TELLING = words("""
     알리 적히 적 안내 명시 기재 소개 회신 연락 전하 남 보이 찾 드리 답하 답변 설명 공지 통지 전달 나오
 """)
 """Those of which a shop has to know what it tells and by which way: 문자에 적혀 있습니다, 알림으로 알려 드립니다."""
+KEEPING = words("기록 저장 보관 수집")
+"""What a shop does with what customers tell: which of it, a clause has to say."""
 PARTIAL = words("부분 일부 전체 전부 개별 단독 중복 동시 묶음 분할 합산 임시 우선")
 """Nouns that make of the noun behind them a matter of its own (부분 취소)."""
 

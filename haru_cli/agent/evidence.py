@@ -177,6 +177,11 @@ class Evidence:
         or wishing it, makes it no rule."""
         return [noun for noun, about in self._untold(text) if not (about <= self._spoken or self.holds(noun))]
 
+    def untold(self, text: str) -> list[str]:
+        """The nouns of a text that neither the customer nor a memory has."""
+        held = "".join(s.squeezed for s in self.memories) + self.heard
+        return [noun for noun, _ in named(text) if squeeze(noun) not in held]
+
     def names_all(self, text: str, clause: Source) -> bool:
         """Whether one clause speaks of every noun of a text that the customer did not tell."""
         return all(about <= clause.terms | EVERYWHERE or squeeze(noun) in clause.squeezed for noun, about in self._untold(text))

@@ -26,7 +26,7 @@ from haru_cli.agent.evidence import Evidence, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import GENERAL
-from haru_cli.agent.secrecy import asks_for_secret
+from haru_cli.agent.secrecy import asks_for_secret, keeps_no_secret
 from haru_cli.agent.silence import is_silent, says_nothing
 from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.offline.reply_heard import asks_state
@@ -46,6 +46,11 @@ REPEATED = 0.5
 TOLD = 0.5
 """The same for a memory's terms in a sentence that tells it."""
 _PAST = re.compile(r"기록|남아|지난|저번|당시|이전에")
+_LAST_TIME = re.compile(r"지난|저번|당시|이전에|예전|전에도")
+_OF_CUSTOMER = re.compile(r"(?:하셨|주셨|으셨|받으신|하신|주신)")
+"""A history that is told of the customer."""
+_TO_BE_SEEN = re.compile(r"확인|알아\s?[보봐]")
+_ASSERTS = frozenset({Kind.CAN, Kind.FACT, Kind.STEP, Kind.TELL})
 _TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
 ASKED_FOR = frozenset({"주문번호", "사이즈", "색상", "상품"})
 """What a customer may always be asked to have at hand."""
@@ -90,6 +95,8 @@ class Grounding:
             if part.kind is Kind.QUESTION and not text.rstrip("\"'”’)").endswith("?"):
                 part = replace(part, kind=Kind.CAN)  # an agent's 되죠 without a question mark affirms
             verdict = self._check(part, text)
+            if verdict.shown and part.kind is Kind.TALK and (strange := self._leaned_on(part, text)):
+                return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
             if not verdict.shown:
                 return verdict
             found |= dict.fromkeys(verdict.sources)
@@ -111,14 +118,25 @@ class Grounding:
     def _claimed(self, part: Part, sentence: str, counted: bool) -> Verdict:
         if part.kind in {Kind.STATE, Kind.PROMISE}:
             return self._of_record(part, sentence)
+        if keeps_no_secret(part):
+            return Verdict(True)
         if _TOLD_AS_RECORD.search(sentence) or (part.kind in {Kind.TALK, Kind.TELL} and _PAST.search(sentence)):
             recalled = self._recalled(sentence)
+            if (
+                not recalled.sources
+                and _LAST_TIME.search(sentence)
+                and _OF_CUSTOMER.search(part.text)
+                and (untold := self.evidence.untold(part.text))
+            ):
+                return Verdict(False, f"기록에 없는 내용: {', '.join(untold)}")
             if recalled.sources or part.kind in {Kind.TALK, Kind.TELL}:
                 return recalled
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK or disputes(sentence):
             return Verdict(True)
         if part.kind is Kind.TELL:
             strange = self._strange(part, sentence)
+            if not strange and part.means and not any(self.evidence.names_all(part.text, c) for c in self.evidence.clauses):
+                strange = list(part.means)  # 문자로: of another matter
             return Verdict(not strange, f"조항에 없는 내용: {', '.join(strange)}" if strange else "")
         if part.kind is Kind.CAN and part.negative and _UNSEEN.search(part.text):
             return Verdict(True)
@@ -127,6 +145,12 @@ class Grounding:
         if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
             return Verdict(True)
         return self._covered(part, sentence, counted)
+
+    def _leaned_on(self, part: Part, sentence: str) -> list[str]:
+        """What a part that only leads to an assertion names, and no clause and no word of the customer's: 입고될 때까지 기다리셨다가 …"""
+        last = (parts(sentence) or (part,))[-1]
+        leads = last is not part and last.kind in _ASSERTS and not _TO_BE_SEEN.search(last.text) and "싶" not in part.text
+        return self.evidence.strange(part.text) if leads else []
 
     def _of_record(self, part: Part, sentence: str) -> Verdict:
         """A state is told as a record, or it is the customer's own account."""

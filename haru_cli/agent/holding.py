@@ -63,7 +63,9 @@ class Holding:
         if not about <= statement.spoken:
             return False
         met = about & statement.case.terms
-        return not met or bool(statement.case.phases) or lacks(own) == lacks(statement.when)
+        if not met:
+            return not (about and lacks(own))  # 송장번호를 받지 못하셨다면: what a statement tells of a case does not tell the case
+        return bool(statement.case.phases) or lacks(own) == lacks(statement.when)
 
     def _rivals(self, statement: Statement, part: Part, sentence: str, facts: list[Quantity]) -> Iterator[tuple[Statement, bool]]:
         """The statements that say otherwise on the same matter; whether what is said itself is contested, or only what goes with it."""

@@ -9,6 +9,7 @@ from itertools import pairwise
 from haru_cli.agent.acts import (
     GUESSES,
     HOLDINGS,
+    KEEPING,
     OPERATION_VERBS,
     OPERATIONS,
     PASSING,
@@ -109,7 +110,8 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         return Kind.STATE
     if acts and will and head == "보내" and nouns & TIDINGS:
         return Kind.TALK
-    if acts and will:
+    serves = any(t.form == "드리" for t in tail[1:]) and head not in SPEECH  # 복구해 드리겠습니다: whatever it is
+    if (acts or serves) and will:
         return Kind.PROMISE
     if acts and head in VOWS:
         return Kind.PROMISE
@@ -118,11 +120,13 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     if seen and not (will or asked_by or supposed) and not is_negative(tokens) and not nouns & RULES:
         return Kind.STATE
     if _is_request(tail, ending):
-        wish = head == "보내" and nouns & PASTIMES
+        wish = head == "보내" and nouns & PASTIMES and not has_means
         must = any(a.form.endswith("야") and b.form in {"하", "되"} for a, b in pairwise(tail))
         asks = head in SPEECH and not (has_means or must) and not any(t.tag == "EC" and t.form.endswith("려면") for t in tokens)
         return Kind.TALK if wish or asks else Kind.STEP
     speaks = _verb_before(tokens, tail) or head
+    if speaks in KEEPING and final and not (past or will or honours(tail) or forms & {"있", "수", "두"}):
+        return Kind.TELL
     if speaks in TELLING and final and not (past or will or "수" in forms or is_negative(tail) or honours(tail)):
         return Kind.TELL
     if speaks in SPEECH and not honours(tail):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from haru_cli.agent.claims import parts
+from haru_cli.agent.claims import Part, parts
 from haru_cli.agent.kinds import Kind
 
 _SECRET = re.compile(
@@ -22,6 +22,11 @@ _FORBIDS = re.compile(
     r"(?:적지|말|보내지|알려\s?주지|남기지|입력하지|공유하지)\s?(?:마세요|마시|말아|않)|(?:묻|여쭙|물어보|여쭤보|기록|저장)\S*\s?않"
 )
 _ON_ANOTHER_MATTER = re.compile(r"바꾸|변경|잊|분실|재설정|궁금|도와")
+
+
+def keeps_no_secret(part: Part) -> bool:
+    """Whether a part says that a secret is not kept, which needs no clause: none is."""
+    return part.kind is Kind.TELL and part.negative and _SECRET.search(part.text) is not None
 
 
 def asks_for_secret(sentence: str) -> bool:

@@ -20,7 +20,7 @@ from memory_store.records import Session
 
 KEPT_VISITS = 64
 
-LEAST = 0.55
+LEAST = 0.5
 """Chance to be kept below which a clause is nothing to remember, though no rule says why."""
 
 SOME_TASTE = 0.25

@@ -9,7 +9,7 @@ from tests.haru_cli.models.offline.test_extract import entries, holding, play
 
 @pytest.mark.parametrize(
     "beside",
-    ["산 지 두 달 됐어요", "수거는 내일 오후에 와 주세요", "영수증은 잃어버렸어요", "pdf로 주셔도 돼요", "소음 때문에 잠을 못 자요"],
+    ["산 지 두 달 됐어요", "수거는 내일 오후에 와 주세요", "영수증은 잃어버렸어요", "pdf로 주셔도 돼요", "소음이 심해서 못 쓰겠어요"],
 )
 def test_what_is_told_around_an_issue_is_part_of_it(beside: str) -> None:
     profile, _ = play(["냉장고가 고장 났어요. 교환해 주세요", beside])
