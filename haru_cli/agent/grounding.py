@@ -120,7 +120,8 @@ class Grounding:
             return self._of_record(part, sentence)
         if keeps_no_secret(part):
             return Verdict(True)
-        if _TOLD_AS_RECORD.search(sentence) or (part.kind in {Kind.TALK, Kind.TELL} and _PAST.search(sentence)):
+        earlier = {Kind.TALK: _PAST, Kind.TELL: _LAST_TIME}.get(part.kind)
+        if _TOLD_AS_RECORD.search(sentence) or (earlier and earlier.search(sentence)):
             recalled = self._recalled(sentence)
             if (
                 not recalled.sources
