@@ -48,7 +48,8 @@ TOLD = 0.5
 _PAST = re.compile(r"기록|남아|지난|저번|당시|이전에")
 _LAST_TIME = re.compile(r"지난|저번|당시|이전에|예전|전에도")
 _OF_CUSTOMER = re.compile(r"(?:하셨|주셨|으셨|받으신|하신|주신)")
-"""A history that is told of the customer."""
+"""What is told of the customer."""
+_QUOTES = re.compile(r"[다라자냐]고\s?(?:말씀|문의|요청|질문|하셨|주셨)")
 _TO_BE_SEEN = re.compile(r"확인|알아\s?[보봐]")
 _ASSERTS = frozenset({Kind.CAN, Kind.FACT, Kind.STEP, Kind.TELL})
 _TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
@@ -120,16 +121,11 @@ class Grounding:
             return self._of_record(part, sentence)
         if keeps_no_secret(part):
             return Verdict(True)
+        if untold := self._ascribed(part, sentence):
+            return Verdict(False, f"고객이 말한 적이 없는 내용: {', '.join(untold)}")
         earlier = {Kind.TALK: _PAST, Kind.TELL: _LAST_TIME}.get(part.kind)
         if _TOLD_AS_RECORD.search(sentence) or (earlier and earlier.search(sentence)):
             recalled = self._recalled(sentence)
-            if (
-                not recalled.sources
-                and _LAST_TIME.search(sentence)
-                and _OF_CUSTOMER.search(part.text)
-                and (untold := self.evidence.untold(part.text))
-            ):
-                return Verdict(False, f"기록에 없는 내용: {', '.join(untold)}")
             if recalled.sources or part.kind in {Kind.TALK, Kind.TELL}:
                 return recalled
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK or disputes(sentence):
@@ -146,6 +142,11 @@ class Grounding:
         if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
             return Verdict(True)
         return self._covered(part, sentence, counted)
+
+    def _ascribed(self, part: Part, sentence: str) -> list[str]:
+        """What a part says that the customer said, now or at an earlier visit, and neither they nor a memory has."""
+        ascribes = (_LAST_TIME.search(sentence) or _QUOTES.search(part.text)) and _OF_CUSTOMER.search(part.text)
+        return self.evidence.untold(part.text) if ascribes and not self._recalled(sentence).sources else []
 
     def _leaned_on(self, part: Part, sentence: str) -> list[str]:
         """What a part that only leads to an assertion names, and no clause and no word of the customer's: 입고될 때까지 기다리셨다가 …"""

@@ -48,9 +48,11 @@ def test_what_only_speaks_is_none(sentence: str) -> None:
     [
         ("지난번에도 연체료 때문에 문의해 주셨던 것으로 기억합니다.", False),
         ("지난번에 대출을 문의하셨군요.", True),
+        ("고객님께서는 연체료가 비싸다고 말씀하셨습니다.", False),
+        ("대출을 문의했다고 말씀하셨습니다.", True),
     ],
 )
-def test_a_past_visit_is_told_only_as_the_customer_or_a_record_tells_it(sentence: str, right: bool) -> None:
+def test_the_customer_is_said_to_have_said_only_what_they_or_a_record_say(sentence: str, right: bool) -> None:
     assert shown(sentence, "지난번에 대출을 문의했는데요.") is right
 
 
