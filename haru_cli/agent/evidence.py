@@ -177,6 +177,10 @@ class Evidence:
         or wishing it, makes it no rule."""
         return [noun for noun, about in self._untold(text) if not (about <= self._spoken or self.holds(noun))]
 
+    def foreign(self, text: str) -> list[str]:
+        """The nouns of a text that stand in no clause, no memory and no word of the customer's."""
+        return [noun for noun, about in named(text) if not (about <= self._spoken or self.names(noun))]
+
     def untold(self, text: str) -> list[str]:
         """The nouns of a text that neither the customer nor a memory has."""
         held = "".join(s.squeezed for s in self.memories) + self.heard

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from haru_cli.agent.acts import OPERATIONS
+from haru_cli.agent.acts import OPERATIONS, SPEECH, TALKED_OF
 from haru_cli.agent.claims import RECORD, Part, parts
 from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.confirming import Confirming
@@ -128,6 +128,8 @@ class Grounding:
             recalled = self._recalled(sentence)
             if recalled.sources or part.kind in {Kind.TALK, Kind.TELL}:
                 return recalled
+        if part.kind is Kind.TALK and not part.negative and (foreign := self._foreign(part)):
+            return Verdict(False, f"아무도 말하지 않은 내용: {', '.join(foreign)}")
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK or disputes(sentence):
             return Verdict(True)
         if part.kind is Kind.TELL:
@@ -142,6 +144,10 @@ class Grounding:
         if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
             return Verdict(True)
         return self._covered(part, sentence, counted)
+
+    def _foreign(self, part: Part) -> list[str]:
+        """What is spoken of that neither a clause nor a memory nor the customer has, beside what courtesy speaks of."""
+        return [noun for noun in self.evidence.foreign(part.text) if noun not in ASKED_FOR | SPEECH | TALKED_OF]
 
     def _ascribed(self, part: Part, sentence: str) -> list[str]:
         """What a part says that the customer said, now or at an earlier visit, and neither they nor a memory has."""
