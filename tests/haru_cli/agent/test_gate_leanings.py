@@ -78,3 +78,17 @@ def test_what_follows_in_a_clause_does_not_tell_its_case() -> None:
 )
 def test_what_is_not_kept_stands_in_a_clause_or_is_a_secret(sentence: str, right: bool) -> None:
     assert shown(sentence, "열람 목록도 기록하나요?") is right
+
+
+@pytest.mark.parametrize(
+    ("sentence", "right"),
+    [
+        ("회원 등급을 살펴본 뒤 안내드리겠습니다.", False),
+        ("많이 난감하셨겠습니다.", True),
+        ("주문번호를 알려 주시면 살펴보겠습니다.", True),
+        ("대출을 알아봐 드리겠습니다.", True),
+        ("복본은 제가 답해 드리기 어렵습니다.", True),
+    ],
+)
+def test_talk_names_only_what_somebody_has_spoken_of(sentence: str, right: bool) -> None:
+    assert shown(sentence) is right
