@@ -27,7 +27,7 @@ SPEECH = words("""
 
 TALKED_OF = words("""
     실망 난감 곤란 심려 수고 정성 안심 자리 대화 예전 확답 약속 우려 황당 억울 기분 심정 입장 신속 친절
-    답장 연락처 성함 이름 주소 전화번호 이메일 문자 사진 송장번호 운송장 구매일 결제일 날짜
+    답장 연락처 성함 이름 주소 전화번호 이메일 문자 사진 송장번호 운송장 구매일 결제일 날짜 예외 가운데 배송 전화 카카오톡 팩스
 """)
 """What courtesy speaks of, and what a customer may be asked for, with no clause behind it."""
 TELLING = words("""

@@ -179,7 +179,8 @@ class Evidence:
 
     def foreign(self, text: str) -> list[str]:
         """The nouns of a text that stand in no clause, no memory and no word of the customer's."""
-        return [noun for noun, about in named(text) if not (about <= self._spoken or self.names(noun))]
+        heard = frozenset(terms(" ".join([*self.declared, *self.asked, self.summary]))) | self.topics
+        return [noun for noun, about in named(text) if not (about <= self._spoken | heard or self.names(noun))]
 
     def untold(self, text: str) -> list[str]:
         """The nouns of a text that neither the customer nor a memory has."""

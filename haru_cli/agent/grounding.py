@@ -50,6 +50,7 @@ _LAST_TIME = re.compile(r"지난|저번|당시|이전에|예전|전에도")
 _OF_CUSTOMER = re.compile(r"(?:하셨|주셨|으셨|받으신|하신|주신)")
 """What is told of the customer."""
 _QUOTES = re.compile(r"[다라자냐]고\s?(?:말씀|문의|요청|질문|하셨|주셨)")
+_TO_BE_TOLD = re.compile(r"(?:알려|말씀해|적어|보내|남겨)\s?주(?:시|세|십)")
 _TO_BE_SEEN = re.compile(r"확인|알아\s?[보봐]")
 _ASSERTS = frozenset({Kind.CAN, Kind.FACT, Kind.STEP, Kind.TELL})
 _TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
@@ -147,6 +148,8 @@ class Grounding:
 
     def _foreign(self, part: Part) -> list[str]:
         """What is spoken of that neither a clause nor a memory nor the customer has, beside what courtesy speaks of."""
+        if _TO_BE_TOLD.search(part.text):
+            return []
         return [noun for noun in self.evidence.foreign(part.text) if noun not in ASKED_FOR | SPEECH | TALKED_OF]
 
     def _ascribed(self, part: Part, sentence: str) -> list[str]:

@@ -147,7 +147,8 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         return Kind.STATE  # whatever it is, it happened: only a record can tell
     if head in SPEECH or past or will or not tail:
         return Kind.TALK
-    return Kind.STATE if _of_this_customer(tokens) and not (supposed or "수" in forms or honours(tail)) and head != "번호" else Kind.FACT
+    one = _of_this_customer(tokens) or _of_one_order(tokens)
+    return Kind.STATE if one and not (supposed or "수" in forms or honours(tail)) and head != "번호" else Kind.FACT
 
 
 def _of_one_order(tokens: tuple[Morpheme, ...]) -> bool:

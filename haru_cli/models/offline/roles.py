@@ -32,6 +32,9 @@ CERTAIN = 0.65
 CONTINUING = 0.3
 CLEARLY_LASTS = 0.7
 """Chance to be kept from which a clause that is no issue lasts, whatever the rules say."""
+CLEARLY_OF_A_TOPIC = 0.8
+CLEARLY_AN_ISSUE = 0.65
+"""Shares from which a clause is about a topic that lasts, or an issue, whatever else its turn speaks of."""
 RATHER_ISSUE = 1.5
 """How much more an issue counts in a turn where rules see one and something that lasts as well."""
 FAR_LIKELIER = 4
@@ -111,14 +114,26 @@ def roles_of(understood: Understood, known: Sequence[Memory]) -> list[Role]:
 
 
 def _agree(heard: Sequence[Heard], roles: list[Role], turn: int) -> None:
-    """A turn speaks of one matter: of an open issue, or of what lasts, whichever its clauses are more likely."""
+    """A turn speaks of one matter: of an open issue, or of what lasts, whichever its clauses are more likely. A clause that is clearly
+    one or the other stays it: "260으로 교환하고 싶어요. 연락은 이메일로 주세요"."""
     told = [i for i, h in enumerate(heard) if h.turn == turn and roles[i] in (Role.ISSUE, Role.STATEMENT)]
     issue = sum(heard[i].sort.shares[Sort.ISSUE] for i in told)
-    lasting = sum(heard[i].sort.shares[Sort.PREFERENCE] + heard[i].sort.shares[Sort.FACT] for i in told)
+    lasting = sum(_lasting(heard[i]) for i in told)
     mixed = len({roles[i] for i in told}) > 1
     if mixed or lasting > FAR_LIKELIER * issue:
         for i in told:
-            roles[i] = Role.ISSUE if mixed and issue * RATHER_ISSUE > lasting else Role.STATEMENT
+            clear = _clearly(heard[i]) if mixed else None
+            roles[i] = clear or (Role.ISSUE if mixed and issue * RATHER_ISSUE > lasting else Role.STATEMENT)
+
+
+def _clearly(h: Heard) -> Role | None:
+    if _lasting(h) >= CLEARLY_OF_A_TOPIC and topic_of(h.text) is not None:
+        return Role.STATEMENT
+    return Role.ISSUE if h.sort.shares[Sort.ISSUE] >= CLEARLY_AN_ISSUE else None
+
+
+def _lasting(h: Heard) -> float:
+    return h.sort.shares[Sort.PREFERENCE] + h.sort.shares[Sort.FACT]
 
 
 def _own(h: Heard, open_issues: Sequence[str]) -> Role:
@@ -187,7 +202,7 @@ def _is_service(topic: Topic) -> bool:
 def _lasts(h: Heard, topic: Topic | None) -> bool:
     if h.kept >= CLEARLY_LASTS:
         return True
-    keeps = h.sort.shares[Sort.PREFERENCE] + h.sort.shares[Sort.FACT]
+    keeps = _lasting(h)
     if STANDING.search(h.text) or (topic is not None and _is_service(topic)):
         keeps += h.sort.shares[Sort.ISSUE]
     if STANDING.search(h.text) and topic is not None and _is_service(topic):

@@ -129,7 +129,7 @@ _NOUN_ENDINGS = (
 
 def _plain(sentence: str) -> str:
     """A sentence without courtesy, in the form of a note."""
-    text = re.sub(r"^(?:네|아쉽지만|앞서 말씀드린 대로),?\s*", "", sentence.strip()).rstrip(". ")
+    text = re.sub(r"^(?:네|아쉽지만|앞서 말씀드린 대로),?\s*", "", " ".join(sentence.split())).rstrip(". ")
     for ending, note in _NOUN_ENDINGS:
         if ending.search(text):
             return ending.sub(note, text).replace("고객님", "고객")[:LONG]

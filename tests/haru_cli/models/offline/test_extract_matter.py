@@ -21,6 +21,21 @@ def test_what_lasts_stands_beside_the_issue() -> None:
     assert len(entries(profile)) == 3
 
 
+@pytest.mark.parametrize(
+    ("said", "lasts"),
+    [
+        ("바지가 커서 28로 바꾸고 싶어요. 연락은 문자로 부탁드립니다", "문자"),
+        ("시계가 멈췄어요. 수리해 주세요. 택배는 늘 경비실에 맡겨 주시고요", "경비실"),
+        ("주문한 빵이 안 왔어요. 그리고 저는 호두 알레르기가 있어요", "호두"),
+    ],
+)
+def test_what_lasts_outlives_the_issue_of_its_turn(said: str, lasts: str) -> None:
+    profile, _ = play([said])
+    assert len(profile["진행중_이슈"]) == 1
+    assert lasts not in profile["진행중_이슈"][0]
+    assert any(lasts in entry for entry in (*profile["선호"], *profile["메모"]))
+
+
 def test_a_page_of_the_shop_that_fails_is_an_issue() -> None:
     profile, _ = play(["로그인이 안 됩니다. 어제부터 그래요"])
     assert len(profile["진행중_이슈"]) == 1

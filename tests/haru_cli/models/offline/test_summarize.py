@@ -1,6 +1,6 @@
 """The offline summary: three lines that carry on."""
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from haru_cli.models.offline.summarize import summarize
@@ -39,6 +39,7 @@ def test_the_same_thing_is_not_told_twice() -> None:
 
 
 @settings(max_examples=40, deadline=None)
+@example(previous="", texts=["0", "$\x1e0"])
 @given(st.text(max_size=60), st.lists(st.text(min_size=1, max_size=40), max_size=4))
 def test_any_visit_has_three_lines_none_of_them_empty(previous: str, texts: list[str]) -> None:
     lines = summarize(previous, messages(*texts)).splitlines()
