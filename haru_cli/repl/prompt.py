@@ -166,6 +166,7 @@ def _bindings() -> KeyBindings:
         event.current_buffer.validate_and_handle()
 
     @bindings.add("escape", "enter", filter=writing)
+    @bindings.add("escape", "c-j", filter=writing)  # so it comes when it is typed before the terminal is ours
     def new_line(event: KeyPressEvent) -> None:
         event.current_buffer.newline(copy_margin=False)
 

@@ -221,6 +221,15 @@ def test_alt_enter_makes_a_new_line(chat: Chat, home: Path) -> None:
     assert [words for words, _state in turns(home)] == ["위\n아래"]
 
 
+def test_alt_enter_typed_before_the_prompt_stands_makes_a_new_line_too(chat: Chat, home: Path) -> None:
+    terminal = chat(ready="고객 상담")
+    terminal.type("위\x1b\r아래")
+    terminal.until("아래")
+    terminal.type("\r")
+    terminal.until("6,000원", "2번째 말")
+    assert [words for words, _state in turns(home)] == ["위\n아래"]
+
+
 def test_what_a_mac_decomposes_is_sent_composed(chat: Chat, home: Path) -> None:
     terminal = chat()
     terminal.paste("\u1100\u116d\u1112\u116a\u11ab")
