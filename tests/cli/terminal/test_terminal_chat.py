@@ -221,9 +221,9 @@ def test_alt_enter_makes_a_new_line(chat: Chat, home: Path) -> None:
     assert [words for words, _state in turns(home)] == ["위\n아래"]
 
 
-def test_alt_enter_typed_before_the_prompt_stands_makes_a_new_line_too(chat: Chat, home: Path) -> None:
-    terminal = chat(ready="고객 상담")
-    terminal.type("위\x1b\r아래")
+def test_alt_enter_as_a_terminal_gives_it_before_the_prompt_stands_makes_a_new_line_too(chat: Chat, home: Path) -> None:
+    terminal = chat()
+    terminal.type("위\x1b\n아래")
     terminal.until("아래")
     terminal.type("\r")
     terminal.until("6,000원", "2번째 말")
