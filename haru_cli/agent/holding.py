@@ -9,6 +9,7 @@ from haru_cli.agent.claims import Part
 from haru_cli.agent.conditions import EVERYWHERE, Case, lacks, supposed, uncounted
 from haru_cli.agent.contrasts import conceded, fits
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Statement
+from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import GENERAL
 from haru_cli.models.offline.reply_heard import asks_state
 from haru_cli.models.quantities import Quantity
@@ -40,8 +41,9 @@ class Holding:
             told = self._told(apart, theirs)
             if not apart.is_met(told) and (theirs.is_met(told) or (contested and apart)):
                 return False
-        if self._of_state and facts and case and not case.is_named(said) and not case.is_met(self._told(case, case)):
-            return False
+        bare = bool(case) and not case.is_named(said) and not case.is_met(self._told(case, case))
+        if bare and ((self._of_state and facts) or (part.kind is Kind.CAN and supposed(statement.text))):
+            return False  # 배송지 변경은 불가능합니다: of what may not be done any more once it is sent
         return not case.limits or case.limits.is_named(said) or case.limits.is_met(self._told(case.limits, case.limits))
 
     def _told(self, *cases: Case) -> Case:
@@ -74,7 +76,7 @@ class Holding:
         if told and not matter:
             return  # on its own matter a statement stands alone
         topical = matter & self._evidence.topics or matter
-        said = frozenset(terms(part.says)) & matter
+        said = frozenset(terms(part.says)) & matter or matter
         said = said & self._evidence.topics or said
         units = {q.unit for q in facts}
         stated = {q.unit: q.fact for q in statement.quantities if q.unit not in RECORDED_UNITS}

@@ -142,3 +142,17 @@ def test_what_nobody_can_have_seen_or_promised_is_held(sentence: str) -> None:
 
 def test_that_the_agent_cannot_see_a_thing_needs_no_clause() -> None:
     assert shown("예약 상태는 제가 조회할 수 없습니다.", "제 예약 지금 어떻게 됐어요?")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "right"),
+    [
+        ("예약은 취소하실 수 없습니다.", False),
+        ("예약 취소는 제4조에 따라 불가능합니다.", False),
+        ("예약은 취소하실 수 있습니다.", False),
+        ("악기가 출고된 뒤에는 예약을 취소하실 수 없습니다.", True),
+        ("악기가 출고되기 전에는 예약 취소가 가능합니다.", True),
+    ],
+)
+def test_what_may_be_done_in_one_case_only_is_told_with_the_case(sentence: str, right: bool) -> None:
+    assert shown(sentence) is right
