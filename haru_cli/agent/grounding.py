@@ -21,7 +21,7 @@ from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.confirming import Confirming
 from haru_cli.agent.contrasts import widens
 from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, Counting, Verdict, disputes, share, turned
-from haru_cli.agent.echo import disowns, echoes, hears, introduces
+from haru_cli.agent.echo import disowns, echoes, hears, introduces, speaks_as_customer
 from haru_cli.agent.evidence import Evidence, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
@@ -84,7 +84,7 @@ class Grounding:
             return Verdict(True)
         if asks_for_secret(text):
             return Verdict(False, f"민감한 정보를 요청함: {text}")
-        if echoes(text, self.evidence.message):
+        if echoes(text, self.evidence.message) or speaks_as_customer(text, self.evidence.message):
             return Verdict(False, f"고객의 말을 되풀이함: {text}")
         if introduces(text):
             return Verdict(not disowns(text), f"상담원임을 부정함: {text}" if disowns(text) else "")

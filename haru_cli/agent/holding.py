@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -14,6 +15,8 @@ from haru_cli.agent.nouns import GENERAL
 from haru_cli.models.offline.reply_heard import asks_state
 from haru_cli.models.quantities import Quantity
 from haru_cli.models.words import terms
+
+_IN_THIS_CASE_ONLY = re.compile(r"(?:때|경우)에?만(?![가-힣])")
 
 
 class Holding:
@@ -63,6 +66,8 @@ class Holding:
         own = supposed(part.text)
         about = frozenset(terms(own)) - EVERYWHERE - GENERAL
         if not about <= statement.spoken:
+            return False
+        if _IN_THIS_CASE_ONLY.search(part.text) and not statement.case.terms <= about:
             return False
         met = about & statement.case.terms
         if not met:

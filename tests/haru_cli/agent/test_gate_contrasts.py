@@ -152,6 +152,7 @@ def test_that_the_agent_cannot_see_a_thing_needs_no_clause() -> None:
         ("예약은 취소하실 수 있습니다.", False),
         ("악기가 출고된 뒤에는 예약을 취소하실 수 없습니다.", True),
         ("악기가 출고되기 전에는 예약 취소가 가능합니다.", True),
+        ("운반비는 예약할 때만 내셔야 합니다.", False),
     ],
 )
 def test_what_may_be_done_in_one_case_only_is_told_with_the_case(sentence: str, right: bool) -> None:

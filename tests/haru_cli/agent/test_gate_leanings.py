@@ -92,3 +92,8 @@ def test_what_is_not_kept_stands_in_a_clause_or_is_a_secret(sentence: str, right
 )
 def test_talk_names_only_what_somebody_has_spoken_of(sentence: str, right: bool) -> None:
     assert shown(sentence) is right
+
+
+def test_what_is_the_customers_is_not_told_in_their_voice() -> None:
+    assert not shown("제 예약은 책이 서고에 없으면 진행됩니다.", "제 예약 어떻게 돼요?")
+    assert shown("제가 예약을 확인해 보겠습니다.", "제 예약 어떻게 돼요?")
