@@ -16,7 +16,7 @@ from haru_cli.models.quantities import quantities
 from haru_cli.models.words import phases, terms
 
 CONFIRMED = 0.7
-"""The same for a bare yes, which asserts all that was asked."""
+"""The least share of what was asked that a clause must speak of for a bare yes, which asserts all of it."""
 _OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|뭔|무엇|무슨|어떤|알려")
 _DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|나(?=[\s?]|$)|어요|까|죠|지요|는지)|중인가요|중이에요")
 

@@ -179,8 +179,7 @@ class Evidence:
 
     def foreign(self, text: str) -> list[str]:
         """The nouns of a text that stand in no clause, no memory and no word of the customer's."""
-        heard = frozenset(terms(" ".join([*self.declared, *self.asked, self.summary]))) | self.topics
-        return [noun for noun, about in named(text) if not (about <= self._spoken | heard or self.names(noun))]
+        return [noun for noun, about in named(text) if not (about <= self._spoken_of_at_all or self.names(noun))]
 
     def untold(self, text: str) -> list[str]:
         """The nouns of a text that neither the customer nor a memory has."""
@@ -207,6 +206,10 @@ class Evidence:
     @cached_property
     def _spoken(self) -> frozenset[str]:
         return frozenset().union(*(s.terms for s in (*self.clauses, *self.memories))) | EVERYWHERE
+
+    @cached_property
+    def _spoken_of_at_all(self) -> frozenset[str]:
+        return self._spoken | self.topics | frozenset(terms(" ".join([*self.declared, *self.asked, self.summary])))
 
     @cached_property
     def _told(self) -> str:

@@ -45,7 +45,8 @@ def answer(heard: Heard) -> list[str]:
         nameless = not any(m.tag in {"NNG", "NNP", "SL"} for m in morphemes(part.message))
         if topics and (nameless or not (spoken - COMMON or spoken & DEALINGS.keys())):
             part = replace(part, message=f"{' '.join(topics)} {part.message}")  # 포인트는 언제 쌓이고 얼마부터 쓰나요?
-        topics = [t for t in spoken if t in DEALINGS] or [t for t in spoken if t not in COMMON] or topics
+        said_of = [t for t in terms(part.message) if t in spoken]
+        topics = [t for t in said_of if t in DEALINGS] or [t for t in said_of if t not in COMMON] or topics
         recent = (*heard.context.recent, Message("customer", heard.context.message))
         alone = hear(replace(heard.context, message=part.message, recent=recent))
         told, untold = _answer(alone, part) if _is_of_the_shop(alone) else ([], [])
@@ -77,9 +78,8 @@ def _answer(heard: Heard, part: Asked) -> tuple[list[str], list[str]]:
 def _is_of_the_shop(heard: Heard) -> bool:
     """Whether a part of a message speaks of something that the clauses speak of, or asks of it in fewer words (기간은요?)."""
     wanted = heard.wants - {"방법"}
-    if heard.terms & DEALINGS.keys():
-        return True
-    return bool((heard.terms - COMMON) & heard.spoken) or any(wanted & offers(p.text) for p in heard.context.passages)
+    named = (heard.terms - COMMON) & heard.spoken or heard.terms & DEALINGS.keys()
+    return bool(named) or any(wanted & offers(p.text) for p in heard.context.passages)
 
 
 def _is_aside(passage: Passage, heard: Heard) -> bool:

@@ -212,18 +212,10 @@ def test_a_pasted_text_of_several_lines_is_one_message(chat: Chat, home: Path) -
     assert [words for words, _state in turns(home)] == ["첫째 줄\n둘째 줄\n셋째 줄"]
 
 
-def test_alt_enter_makes_a_new_line(chat: Chat, home: Path) -> None:
+@pytest.mark.parametrize("key", ["\x1b\r", "\x1b\n"], ids=["at the prompt", "as a terminal gives it before the prompt stands"])
+def test_alt_enter_makes_a_new_line(chat: Chat, home: Path, key: str) -> None:
     terminal = chat()
-    terminal.type("위\x1b\r아래")
-    terminal.until("아래")
-    terminal.type("\r")
-    terminal.until("6,000원", "2번째 말")
-    assert [words for words, _state in turns(home)] == ["위\n아래"]
-
-
-def test_alt_enter_as_a_terminal_gives_it_before_the_prompt_stands_makes_a_new_line_too(chat: Chat, home: Path) -> None:
-    terminal = chat()
-    terminal.type("위\x1b\n아래")
+    terminal.type(f"위{key}아래")
     terminal.until("아래")
     terminal.type("\r")
     terminal.until("6,000원", "2번째 말")
