@@ -44,10 +44,10 @@ def begins_alike(stated: str, said: str, fact: Quantity) -> bool:
     if fact.unit not in PERIODS or not ours:
         return True
     theirs = [beginning(stated, q.start) or stated[: q.start] for q in quantities(stated) if q.fact == fact.fact]
-    if not theirs or not (head := _head(ours)):
+    if not theirs or not (named := head(ours)):
         return bool(theirs) and _acts(ours) <= _acts(theirs[0])
     explicit = any(beginning(stated, q.start) for q in quantities(stated) if q.fact == fact.fact)
-    return any((head == _head(t) if explicit else head in terms(t)) and _acts(ours) <= _acts(t) for t in theirs)
+    return any((named == head(t) if explicit else named in terms(t)) and _acts(ours) <= _acts(t) for t in theirs)
 
 
 def speaks_of(stated: str, titled: frozenset[str], said: str, fact: Quantity) -> bool:
@@ -103,11 +103,11 @@ def _marks(tokens: Sequence[Morpheme], index: int) -> bool:
     return token.form in _FROM or (token.form in _AFTER and token.tag in _NOUNS and before.tag in {*_NOUNS, "ETM"})
 
 
-def _head(text: str) -> str:
+def head(text: str) -> str:
     """The last matter of a beginning: 받다 of 상품을 받은 날, 검수 of 검수를 마친 날."""
     tokens = morphemes(text)
-    named = (terms_of(t, tokens[n + 1] if n + 1 < len(tokens) else None) for n, t in reversed(list(enumerate(tokens))))
-    return next((found[0] for found in named if found and found[0] not in GENERAL), "")
+    matters = (terms_of(t, tokens[n + 1] if n + 1 < len(tokens) else None) for n, t in reversed(list(enumerate(tokens))))
+    return next((found[0] for found in matters if found and found[0] not in GENERAL), "")
 
 
 def _acts(text: str) -> frozenset[str]:

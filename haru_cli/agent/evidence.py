@@ -27,8 +27,10 @@ RECORDED_UNITS = {"", "월일", "벌", "켤레", "장", "세트", "박스", "건
 
 @dataclass(frozen=True)
 class Piece:
-    """One predicate of a statement: what it is about, what of that stands behind its condition, what it counts, whether it denies."""
+    """One predicate of a statement: what it does, what it is about, what of that stands behind its condition, what it counts, whether
+    it denies."""
 
+    kind: Kind
     terms: frozenset[str]
     says: frozenset[str]
     quantities: tuple[Quantity, ...]
@@ -99,7 +101,7 @@ def statements(text: str, title: str = "") -> tuple[Statement, ...]:
     found = []
     for sentence in analyse(text):
         cut = parts(sentence.text)
-        pieces = tuple(Piece(frozenset(terms(p.text)), frozenset(terms(p.says)), quantities(p.text), p.negative) for p in cut)
+        pieces = tuple(Piece(p.kind, frozenset(terms(p.text)), frozenset(terms(p.says)), quantities(p.text), p.negative) for p in cut)
         when = next((c for p in cut if (c := supposed(p.text))), "") or (condition(cut[0].text) if cut else "")
         found.append(Statement(sentence.text, pieces, titled, when))
     return tuple(found)
@@ -117,12 +119,18 @@ class Evidence:
         self.declared, self.asked = _split([*said, context.message])
         self.told_now, self.asked_now = _split([context.message])
         self.summary = context.summary
+        self.shown: list[str] = []
         self.topics = frozenset(t for clause in self.clauses for t in terms(clause.article)) | DEALINGS.keys() | {"수거"}
 
     @cached_property
+    def heard_text(self) -> str:
+        """All the customer's words of the visit."""
+        return " ".join([*self.declared, *self.asked, self.summary])
+
+    @cached_property
     def heard(self) -> str:
-        """All the customer's words of the visit, squeezed: what can be named without being claimed."""
-        return squeeze(" ".join([*self.declared, *self.asked, self.summary]))
+        """The same, squeezed: what can be named without being claimed."""
+        return squeeze(self.heard_text)
 
     @cached_property
     def declared_terms(self) -> frozenset[str]:
@@ -131,7 +139,7 @@ class Evidence:
     @cached_property
     def cases(self) -> tuple[Case, Case]:
         """What the customer's message tells of their case, and what the whole visit tells of it, questions included."""
-        return Case.told(self.message), Case.told(" ".join([*self.declared, *self.asked, self.summary]))
+        return Case.told(self.message), Case.told(self.heard_text)
 
     @cached_property
     def heard_facts(self) -> frozenset[tuple[str, float | str]]:
@@ -209,7 +217,7 @@ class Evidence:
 
     @cached_property
     def _spoken_of_at_all(self) -> frozenset[str]:
-        return self._spoken | self.topics | frozenset(terms(" ".join([*self.declared, *self.asked, self.summary])))
+        return self._spoken | self.topics | frozenset(terms(self.heard_text))
 
     @cached_property
     def _told(self) -> str:
@@ -259,3 +267,10 @@ def nearest_pieces(claimed: list[str], evidence: Evidence) -> list[tuple[Source,
     every = [(c, s, p, len((p.terms | s.titled) & set(claimed))) for c in evidence.clauses for s in c.statements for p in s.pieces]
     most = max((hits for *_, hits in every), default=0)
     return [(c, s, p) for c, s, p, hits in every if most and hits == most]
+
+
+def granting(pieces: list[tuple[Source, Statement, Piece]], claimed: list[str]) -> list[tuple[Source, Statement, Piece]]:
+    """Those of some pieces that can bear a possibility: what grants one where there is such a piece, else what says how things are,
+    and what asks for a thing only where that thing is claimed (… 알려 주시면 신청하실 수 있습니다)."""
+    grants = [(c, s, p) for c, s, p in pieces if p.kind is Kind.CAN]
+    return grants or [(c, s, p) for c, s, p in pieces if p.kind is not Kind.STEP or (p.says - s.case.terms) & set(claimed)]

@@ -22,7 +22,7 @@ from haru_cli.agent.confirming import Confirming
 from haru_cli.agent.contrasts import widens
 from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, Counting, Verdict, disputes, share, turned
 from haru_cli.agent.echo import disowns, echoes, hears, introduces, speaks_as_customer
-from haru_cli.agent.evidence import Evidence, nearest_pieces
+from haru_cli.agent.evidence import Evidence, granting, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import GENERAL
@@ -78,7 +78,13 @@ class Grounding:
         self._of_state = asks_state(context.message)
 
     def check(self, sentence: str) -> Verdict:
-        """Judge one sentence as a model wrote it; marks of a list and of Markdown count for nothing."""
+        """Judge one sentence as a model wrote it, behind those that were shown; marks of a list and of Markdown count for nothing."""
+        verdict = self._judge(sentence)
+        if verdict.shown:
+            self.evidence.shown.append(sentence)
+        return verdict
+
+    def _judge(self, sentence: str) -> Verdict:
         text = re.sub(r"[*_`#>]+", "", _LIST_MARK.sub("", sentence)).strip()
         if not text or not re.search(r"\w", text):
             return Verdict(True)
@@ -212,6 +218,8 @@ class Grounding:
         if nearest and said and not any(said & (p.terms | s.titled) for _, s, p in nearest):
             return self._unsupported(part)
         speaking = [(c, s, p) for c, s, p in nearest if part.kind is Kind.CAN and p.says & set(claimed)] or nearest
+        if part.kind is Kind.CAN and not (part.negative or counted):
+            speaking = granting(speaking, claimed)
         agreeing = [(c, s) for c, s, p in speaking if (p.negative == part.negative) != turned(p, part) or not p.says & set(claimed)]
         if nearest and not agreeing:
             return Verdict(False, f"조항과 반대되는 내용: {part.text}")

@@ -11,6 +11,7 @@ from haru_cli.agent.conditions import EVERYWHERE, Case, lacks, supposed, uncount
 from haru_cli.agent.contrasts import conceded, fits
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Statement
 from haru_cli.agent.kinds import Kind
+from haru_cli.agent.limits import keeps_bounds, keeps_words
 from haru_cli.agent.nouns import GENERAL
 from haru_cli.models.offline.reply_heard import asks_state
 from haru_cli.models.quantities import Quantity
@@ -44,10 +45,22 @@ class Holding:
             told = self._told(apart, theirs)
             if not apart.is_met(told) and (theirs.is_met(told) or (contested and apart)):
                 return False
+        before = self._before(statement)
+        said = Case.of(f"{sentence} {before}")
         bare = bool(case) and not case.is_named(said) and not case.is_met(self._told(case, case))
-        if bare and ((self._of_state and facts) or (part.kind is Kind.CAN and supposed(statement.text))):
+        if bare and ((self._of_state and facts) or part.kind is Kind.CAN or (part.kind is Kind.STEP and case.phases)):
             return False  # 배송지 변경은 불가능합니다: of what may not be done any more once it is sent
-        return not case.limits or case.limits.is_named(said) or case.limits.is_met(self._told(case.limits, case.limits))
+        if facts and not keeps_words(statement, facts, f"{sentence} {before}", self._evidence.heard_text):
+            return False
+        limits, now = case.limits, self._told(case.limits, case.limits)
+        if part.kind is Kind.CAN and not (facts or part.negative):
+            return keeps_bounds(statement, sentence, before, now, self._evidence.message)
+        return not limits or limits.is_named(said) or limits.is_met(now)
+
+    def _before(self, statement: Statement) -> str:
+        """What the reply has said already of the matter of a statement."""
+        topics = self._evidence.topics
+        return " ".join(text for text in self._evidence.shown if topics & frozenset(terms(text)) <= statement.spoken)
 
     def _told(self, *cases: Case) -> Case:
         """What the customer tells: the message where it tells of one of these cases, else the whole visit."""
