@@ -55,6 +55,8 @@ PASTIMES = words("""
 """)
 VOWS = words("약속 보장 장담")
 SIGHTS = words("확인 조회 보이 나오 나타나 표시 표기 뜨 파악 집계")
+LOOKED_UP = words("조회 추적 열람")
+"""What the agent can't do for a customer."""
 UNSETTLED = words("으나 나 지만 는데 은데 ᆫ데")
 """Endings that go on with what matters: a case that is told (배송 완료로 표시되었으나 받지 못한 경우)."""
 RULES = words("조항 정책 약관 규정 안내문")
@@ -64,6 +66,6 @@ UNFOLDING = words("""
 """)
 ALWAYS = words("""
     바로 즉시 곧바로 당장 언제든 언제든지 언제나 항상 무조건 반드시 매일 매주 매달 매번 평생 영구히 모든
-    누구나 누구든 누구든지 아무나 아무 어디서나 무엇이든 뭐든
+    다시 새로 나중에 누구나 누구든 누구든지 아무나 아무 어디서나 무엇이든 뭐든
 """)
 """Words that widen a rule to all times: a clause has to have them too."""

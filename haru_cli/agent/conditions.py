@@ -17,6 +17,8 @@ LACKING = frozenset({"품절", "매진"})
 """Nouns that deny as 없다 does."""
 _FEE = re.compile(r"(?:비|료|금|값|비용)\S{0,2}\s*$")
 _PUT = re.compile(r"\s?(?:이?(?:죠|지요|라고|라던|라며|라면서)|맞|인가요|인지|인\s?거)")
+_AGO = {"오늘", "어제", "그제", "그저께", "엊그제"}
+"""Days that lie within any limit of days."""
 _NOUNS = {"NNG", "NNP", "NNB", "SL", "XSN", "SN"}
 
 
@@ -54,7 +56,8 @@ class Case:
 
     def is_named(self, said: Case) -> bool:
         """Whether a sentence names this case: one of its terms, its side of a time, a quantity as it is."""
-        return bool(self.terms & said.terms or self.phases & said.phases or {q.fact for q in self.counted} & {q.fact for q in said.counted})
+        sides = self.phases & said.phases if not self.terms else ()
+        return bool(self.terms & said.terms or sides or {q.fact for q in self.counted} & {q.fact for q in said.counted})
 
     @property
     def limits(self) -> Case:
@@ -84,6 +87,12 @@ def supposed(text: str) -> str:
     tokens = morphemes(text)
     marks = [n for n in range(len(tokens) - 1) if _is_mark(tokens, n)]
     return text[tokens[0].start : tokens[marks[-1]].end] if marks else ""
+
+
+def is_stage(condition: str) -> bool:
+    """Whether a condition is a stage of the course of things (출고되면, 확정하면)."""
+    tokens = morphemes(condition)
+    return len(tokens) > 1 and tokens[-1].form.endswith("면") and tokens[-2].tag == "XSV"
 
 
 def lacks(text: str) -> bool:
@@ -116,6 +125,8 @@ def _is_topic(tokens: Sequence[Morpheme], index: int) -> bool:
 
 def within(told: Quantity, limit: Quantity) -> bool:
     """Whether what a customer told stays within a limit."""
+    if limit.unit == "일" and told.value in _AGO:
+        return limit.bound == "upper"
     if told.unit != limit.unit:
         return False
     if told.fact == limit.fact:

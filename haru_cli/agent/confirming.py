@@ -8,7 +8,7 @@ from haru_cli.agent.acts import ALWAYS, STOCK
 from haru_cli.agent.claims import Part, denied
 from haru_cli.agent.conditions import uncounted
 from haru_cli.agent.counting import SORTS, Counting, Verdict, share
-from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, nearest_pieces
+from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, granting, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
 from haru_cli.models.offline.reply_shapes import REQUEST
@@ -52,10 +52,14 @@ class Confirming:
         stating = [
             c for c in self.evidence.clauses if share(about, c) >= CONFIRMED and all(self._counting.agrees(c, q, part) for q in asked)
         ]
+        nearest = nearest_pieces(about, self.evidence)
+        if not (denies or asked):
+            granted = {c.id for c, _, _ in granting(nearest, about)}
+            stating = [c for c in stating if c.id in granted]
         stating = [c for c in stating if not asked or self._counting.is_unconditional(c, asked)]
         stating = [c for c in stating if any(self._holding.holds(s, part, question, asked) for s in c.statements)]
-        nearest = [(s, p) for _, s, p in nearest_pieces(about, self.evidence) if not phases(question) or phases(question) & phases(s.text)]
-        if not stating or not any(p.negative == part.negative for _, p in nearest):
+        pieces = [(s, p) for _, s, p in nearest if not phases(question) or phases(question) & phases(s.text)]
+        if not stating or not any(p.negative == part.negative for _, p in pieces):
             named = ", ".join(q.text.strip() for q in asked) or question
             return Verdict(False, f"고객이 물은 내용을 뒷받침하는 조항이 없음: {named}")
         best = max(stating, key=lambda c: share(about, c))

@@ -25,6 +25,7 @@ _ASKS = re.compile(r"(?:나요|가요)\s*\?$")
 _HONOURS = re.compile(r"시(?:나요|는가요)|[으]?신가요|셨나요")
 _OFFERS = re.compile(r"도와|드릴까|안내|궁금|괜찮")
 _MINE = re.compile(r"(?:제|저의)\s([가-힣]{2})")
+_ANSWERS = re.compile(r"^(?:(?:네|예|아니요|죄송합니다|죄송하지만|물론입니다|물론)[\s,.!]+)+")
 _SPEAKER = re.compile(r"^(?:(?:안녕하세요|죄송합니다|죄송하지만)[,.!]?\s*)?(?:저는|제가|제 이름은)\s")
 _ROLE = re.compile(r"(?:상담원|상담사|하루|프로그램|챗봇)(?:입니다|이고|이며|예요|이에요|라고|이\s?아니?)")
 _HEARD = re.compile(r"(?:군요|네요|다니|말씀이?[시신]\S*|구나)\s*[.!?~]*$")
@@ -43,7 +44,7 @@ def echoes(text: str, message: str) -> bool:
 
 def speaks_as_customer(text: str, message: str) -> bool:
     """Whether a sentence says of what is the customer's that it is the agent's: 제 적립금은 …, of a question for 제 적립금."""
-    own = _MINE.match(text)
+    own = _MINE.match(_ANSWERS.sub("", text))
     return own is not None and re.search(rf"(?<![가-힣])(?:제|내|저의|나의)\s{re.escape(own.group(1))}", message) is not None
 
 

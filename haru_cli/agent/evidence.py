@@ -123,6 +123,11 @@ class Evidence:
         self.topics = frozenset(t for clause in self.clauses for t in terms(clause.article)) | DEALINGS.keys() | {"수거"}
 
     @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """What the clauses say, sentence by sentence."""
+        return tuple(s.text for c in self.clauses for s in c.statements)
+
+    @cached_property
     def heard_text(self) -> str:
         """All the customer's words of the visit."""
         return " ".join([*self.declared, *self.asked, self.summary])

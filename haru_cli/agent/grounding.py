@@ -22,6 +22,7 @@ from haru_cli.agent.confirming import Confirming
 from haru_cli.agent.contrasts import widens
 from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, Counting, Verdict, disputes, share, turned
 from haru_cli.agent.echo import disowns, echoes, hears, introduces, speaks_as_customer
+from haru_cli.agent.courses import gives_choice, sends_elsewhere
 from haru_cli.agent.evidence import Evidence, granting, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
@@ -46,7 +47,7 @@ REPEATED = 0.5
 TOLD = 0.5
 """The same for a memory's terms in a sentence that tells it."""
 _PAST = re.compile(r"기록|남아|지난|저번|당시|이전에")
-_LAST_TIME = re.compile(r"지난|저번|당시|이전에|예전|전에도")
+_LAST_TIME = re.compile(r"지난|저번|당시|(?<![시일]\s)이전에|예전|전에도")
 _OF_CUSTOMER = re.compile(r"(?:하셨|주셨|으셨|받으신|하신|주신)")
 """What is told of the customer."""
 _QUOTES = re.compile(r"[다라자냐]고\s?(?:말씀|문의|요청|질문|하셨|주셨)")
@@ -96,6 +97,8 @@ class Grounding:
             return Verdict(not disowns(text), f"상담원임을 부정함: {text}" if disowns(text) else "")
         if CONFIRMS.search(text) and self._confirming.answers_another_number(text):
             return Verdict(False, f"고객이 물은 숫자와 다른 내용에 긍정함: {text}")
+        if elsewhere := sends_elsewhere(text, self.evidence.texts):
+            return Verdict(False, f"조항에 없는 문의처: {', '.join(elsewhere)}")
         found: dict[str, None] = {}
         for part in parts(text) or (Part(Kind.FACT, text, False, False, ()),):
             if hears(part, self.evidence):
@@ -143,6 +146,8 @@ class Grounding:
             strange = self._strange(part, sentence)
             if not strange and part.means and not any(self.evidence.names_all(part.text, c) for c in self.evidence.clauses):
                 strange = list(part.means)  # 문자로: of another matter
+            if not strange and self._kept_otherwise(part):
+                return Verdict(False, f"조항과 반대되는 내용: {part.text}")
             return Verdict(not strange, f"조항에 없는 내용: {', '.join(strange)}" if strange else "")
         if part.kind is Kind.CAN and part.negative and _UNSEEN.search(part.text):
             return Verdict(True)
@@ -151,6 +156,12 @@ class Grounding:
         if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
             return Verdict(True)
         return self._covered(part, sentence, counted)
+
+    def _kept_otherwise(self, part: Part) -> bool:
+        """Whether a part says that the shop keeps, or does not keep, what all clauses of the matter say the contrary of."""
+        claimed = terms(part.text)
+        nearest = [p for _, _, p in nearest_pieces([*claimed], self.evidence) if set(claimed) <= p.terms]
+        return bool(nearest) and all(p.negative != part.negative for p in nearest)
 
     def _foreign(self, part: Part) -> list[str]:
         """What is spoken of that neither a clause nor a memory nor the customer has, beside what courtesy speaks of."""
@@ -239,6 +250,8 @@ class Grounding:
         means = [noun for noun in part.means if noun not in COURTESY | GENERAL and not self.evidence.speaks_of(noun)]
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
         rules = part.kind in {Kind.CAN, Kind.FACT, Kind.STEP} and terms(part.text)
+        if rules and gives_choice(part.text) and not any(map(gives_choice, self.evidence.texts)):
+            return ["선택"]
         wider = [w for w in widens(part.text) if rules and not any(squeeze(w) in c.squeezed for c in self.evidence.clauses)]
         heard = part.kind is Kind.FACT and (part.customer_acts or (parts(sentence) or (part,))[-1].kind is Kind.TALK)
         strange = self.evidence.strange(part.text) if heard or not rules else self.evidence.unspoken(part.text)

@@ -7,14 +7,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 from haru_cli.agent.claims import Part
-from haru_cli.agent.conditions import EVERYWHERE, Case, lacks, supposed, uncounted
+from haru_cli.agent.conditions import EVERYWHERE, Case, is_stage, lacks, supposed, uncounted
 from haru_cli.agent.contrasts import conceded, fits
+from haru_cli.agent.courses import depends_alike, keeps_order
 from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Statement
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.limits import keeps_bounds, keeps_words
 from haru_cli.agent.nouns import GENERAL
 from haru_cli.models.offline.reply_heard import asks_state
-from haru_cli.models.quantities import Quantity
+from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms
 
 _IN_THIS_CASE_ONLY = re.compile(r"(?:때|경우)에?만(?![가-힣])")
@@ -36,6 +37,8 @@ class Holding:
         `facts`: what the part counts; of one that counts nothing, the denial is what others may say otherwise."""
         if not self._supposes(statement, part) or not fits(statement, part.text, self._evidence.topics) or self._concedes(part):
             return False
+        if not keeps_order(statement.text, part.text) or not depends_alike(statement.text, part.text):
+            return False
         said, case = Case.of(sentence), statement.case
         for rival, contested in self._rivals(statement, part, sentence, facts):
             apart = case.apart_from(rival.spoken, rival.case)
@@ -48,7 +51,7 @@ class Holding:
         before = self._before(statement)
         said = Case.of(f"{sentence} {before}")
         bare = bool(case) and not case.is_named(said) and not case.is_met(self._told(case, case))
-        if bare and ((self._of_state and facts) or part.kind is Kind.CAN or (part.kind is Kind.STEP and case.phases)):
+        if bare and ((self._of_state and facts) or part.kind is Kind.CAN or self._binds(statement, part, facts)):
             return False  # 배송지 변경은 불가능합니다: of what may not be done any more once it is sent
         if facts and not keeps_words(statement, facts, f"{sentence} {before}", self._evidence.heard_text):
             return False
@@ -56,6 +59,14 @@ class Holding:
         if part.kind is Kind.CAN and not (facts or part.negative):
             return keeps_bounds(statement, sentence, before, now, self._evidence.message)
         return not limits or limits.is_named(said) or limits.is_met(now)
+
+    def _binds(self, statement: Statement, part: Part, facts: list[Quantity]) -> bool:
+        """Whether the condition of a statement is no stage that every order comes to (출고되면), so that not even a fact goes without
+        it (재고가 없으면 …), and whether a step is one for a stage (출고된 뒤에는 …)."""
+        if part.kind is Kind.STEP:
+            return bool(statement.case.phases)
+        counts = facts or quantities(part.text)
+        return part.kind is Kind.FACT and not counts and bool(own := supposed(statement.text)) and not is_stage(own)
 
     def _before(self, statement: Statement) -> str:
         """What the reply has said already of the matter of a statement."""

@@ -10,6 +10,7 @@ from haru_cli.agent.acts import (
     GUESSES,
     HOLDINGS,
     KEEPING,
+    LOOKED_UP,
     OPERATION_VERBS,
     OPERATIONS,
     PASSING,
@@ -82,6 +83,9 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     nouns = {t.form for t in tokens if t.tag in {"NNG", "NNP", "XR", "VV"}}
     operates = bool(nouns & OPERATIONS) or head in OPERATION_VERBS
     acts = head in OPERATIONS or head in OPERATION_VERBS or (head in VOWS and operates)
+    serves = any(t.form == "드리" for t in (tail if head == "하" else tail[1:])) and head not in SPEECH  # 복구해 드리겠습니다: whatever it is
+    if final and "까" in ending and (serves or (head == "드리" and _given(tokens, tail) not in SPEECH | {"도움"})):
+        return Kind.PROMISE  # 접수해 드릴까요: an offer of what the agent can't do
     if final and (asked or (tail and tail[-1].tag == "EF" and ASKING.search(ending))):
         return Kind.QUESTION
     supposed = any(t.form == "경우" or (t.tag == "EC" and t.form.endswith("면")) for t in tokens)
@@ -110,8 +114,7 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         return Kind.STATE
     if acts and will and head == "보내" and nouns & TIDINGS:
         return Kind.TALK
-    serves = any(t.form == "드리" for t in tail[1:]) and head not in SPEECH  # 복구해 드리겠습니다: whatever it is
-    if (acts or serves) and will:
+    if ((acts or serves) and will) or (serves and head in LOOKED_UP):
         return Kind.PROMISE
     if acts and head in VOWS:
         return Kind.PROMISE
@@ -119,11 +122,13 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     seen = head in SIGHTS and (operates or _is_complement(tokens, tail)) and _is_seen(tail) and ending not in UNSETTLED
     if seen and not (will or asked_by or supposed) and not is_negative(tokens) and not nouns & RULES:
         return Kind.STATE
-    if _is_request(tail, ending):
+    if _is_request(tail, ending) or _would_thank(tokens):
         wish = head == "보내" and nouns & PASTIMES and not has_means
         must = any(a.form.endswith("야") and b.form in {"하", "되"} for a, b in pairwise(tail))
         asks = head in SPEECH and not (has_means or must) and not any(t.tag == "EC" and t.form.endswith("려면") for t in tokens)
         return Kind.TALK if wish or asks else Kind.STEP
+    if head in SIGHTS and (len(tail) == 1 or _may_be_seen(tokens, tail)):
+        return Kind.FACT if len(tail) == 1 else Kind.CAN
     speaks = _verb_before(tokens, tail) or head
     if speaks in KEEPING and final and not (past or will or honours(tail) or forms & {"있", "수", "두"}):
         return Kind.TELL
@@ -202,6 +207,12 @@ def _is_seen(tail: tuple[Morpheme, ...]) -> bool:
     return tail[0].form not in {"확인", "조회"} or done or any(t.form == "되" for t in tail)
 
 
+def _may_be_seen(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
+    """위치를 확인할 수 있습니다: what the customer may see, where the agent does not say it of themself."""
+    forms = [t.form for t in tail]
+    return "수" in forms and "있" in forms and not ({"드리", "않", "없"} & set(forms) or any(t.form == "저" for t in tokens))
+
+
 def _verb_before(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> str:
     """What is hard or easy in `…기 어렵다`: the verb that 기 makes a noun."""
     if not tail or tail[0].form not in {"어렵", "힘들", "쉽"}:
@@ -220,6 +231,16 @@ def _is_request(tail: tuple[Morpheme, ...], ending: str) -> bool:
     return any(a.endswith("야") and b in {"하", "되"} for a, b in pairwise(forms)) or any(
         a.endswith("면") and b == "되" and honours(tail) for a, b in pairwise(forms)
     )
+
+
+def _would_thank(tokens: tuple[Morpheme, ...]) -> bool:
+    """알려 주시면 감사하겠습니다: a request."""
+    return honours(tokens) and any(a.form.endswith("면") and b.form in {"감사", "고맙"} for a, b in pairwise(tokens))
+
+
+def _given(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> str:
+    """What is given in `… 드리다`."""
+    return next((t.form for t in reversed(tokens[: len(tokens) - len(tail)]) if t.tag in NOUNS), "")
 
 
 def _permits(tail: tuple[Morpheme, ...]) -> bool:
