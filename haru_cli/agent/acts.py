@@ -66,6 +66,6 @@ UNFOLDING = words("""
 """)
 ALWAYS = words("""
     바로 즉시 곧바로 당장 언제든 언제든지 언제나 항상 무조건 반드시 매일 매주 매달 매번 평생 영구히 모든
-    다시 새로 나중에 누구나 누구든 누구든지 아무나 아무 어디서나 무엇이든 뭐든
+    나중에 누구나 누구든 누구든지 아무나 아무 어디서나 무엇이든 뭐든
 """)
 """Words that widen a rule to all times: a clause has to have them too."""

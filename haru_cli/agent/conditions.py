@@ -15,7 +15,7 @@ EVERYWHERE = frozenset({"받다", "상품", "주문", "구매", "무료", "비�
 """Terms that set no statement of a shop apart from another."""
 LACKING = frozenset({"품절", "매진"})
 """Nouns that deny as 없다 does."""
-_FEE = re.compile(r"(?:비|료|금|값|비용)\S{0,2}\s*$")
+_FEE = re.compile(r"(?:비|료|(?<!적립)금|값|비용)\S{0,2}\s*$")
 _PUT = re.compile(r"\s?(?:이?(?:죠|지요|라고|라던|라며|라면서)|맞|인가요|인지|인\s?거)")
 _AGO = {"오늘", "어제", "그제", "그저께", "엊그제"}
 """Days that lie within any limit of days."""

@@ -19,6 +19,7 @@ from haru_cli.models.words import terms, terms_of
 
 _ONLY = re.compile(r"만(?![가-힣])|밖에|뿐|외에는|에만|로만")
 _REGARDLESS = re.compile(r"(?:상관|관계)\s?없이|무관하게|불문하고|구애받지|(?:몇|어떤|어느|무슨|얼마)\S*\s?\S*(?<=[가-힣])든지?(?![가-힣])")
+_ANEW = re.compile(r"(?:다시|새로)\s(?:\S+\s)?(?:보내|발송|배송|출고|배달|받|쓰|사용)")
 _MORE = re.compile(r"추가|더(?![가-힣])|더해|더하|별도|따로|가산|외에|합산|[+＋]")
 _ALL = re.compile(r"(?:총|합계|합쳐|합해서?|모두|전부|다\s?해서?)\s?\S{0,4}\s?$")
 _NOUNS = {"NNG", "NNP", "NNB", "NR", "SL", "XSN"}
@@ -32,7 +33,7 @@ def widens(text: str) -> Iterator[str]:
     """The words of a text that make a rule wider, or make a matter of its own of a part of one; a clause has to have them too."""
     tokens = morphemes(text)
     yield from (word for word in text.split() if word in ALWAYS)
-    yield from (match.group() for match in _REGARDLESS.finditer(text))
+    yield from (match.group() for shape in (_REGARDLESS, _ANEW) for match in shape.finditer(text))
     for before, after in pairwise(tokens):
         if after.tag == "NNG" and (before.form in PARTIAL or (before.tag == "XPN" and before.form == "재")):
             yield text[before.start : after.end]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -274,8 +274,11 @@ def nearest_pieces(claimed: list[str], evidence: Evidence) -> list[tuple[Source,
     return [(c, s, p) for c, s, p, hits in every if most and hits == most]
 
 
-def granting(pieces: list[tuple[Source, Statement, Piece]], claimed: list[str]) -> list[tuple[Source, Statement, Piece]]:
-    """Those of some pieces that can bear a possibility: what grants one where there is such a piece, else what says how things are,
-    and what asks for a thing only where that thing is claimed (… 알려 주시면 신청하실 수 있습니다)."""
+def granting(
+    pieces: list[tuple[Source, Statement, Piece]], claimed: list[str], matter: Collection[str] = ()
+) -> list[tuple[Source, Statement, Piece]]:
+    """Those of some pieces that can bear a possibility: what grants one where there is such a piece, else what says of the matter itself
+    how things are, and what asks for a thing only where that thing is claimed (… 알려 주시면 신청하실 수 있습니다)."""
     grants = [(c, s, p) for c, s, p in pieces if p.kind is Kind.CAN]
-    return grants or [(c, s, p) for c, s, p in pieces if p.kind is not Kind.STEP or (p.says - s.case.terms) & set(claimed)]
+    others = ((c, s, p) for c, s, p in pieces if p.kind is not Kind.STEP or (p.says - s.case.terms) & set(claimed))
+    return grants or [(c, s, p) for c, s, p in others if set(matter) <= p.terms or p.kind is Kind.STEP]

@@ -22,11 +22,11 @@ from haru_cli.agent.confirming import Confirming
 from haru_cli.agent.contrasts import widens
 from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, Counting, Verdict, disputes, share, turned
 from haru_cli.agent.echo import disowns, echoes, hears, introduces, speaks_as_customer
-from haru_cli.agent.courses import gives_choice, sends_elsewhere
+from haru_cli.agent.courses import depends_alike, gives_choice, sends_elsewhere
 from haru_cli.agent.evidence import Evidence, granting, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
-from haru_cli.agent.nouns import GENERAL
+from haru_cli.agent.nouns import GENERAL, named
 from haru_cli.agent.secrecy import asks_for_secret, keeps_no_secret
 from haru_cli.agent.silence import is_silent, says_nothing
 from haru_cli.models.offline.morphology import morphemes
@@ -99,6 +99,8 @@ class Grounding:
             return Verdict(False, f"고객이 물은 숫자와 다른 내용에 긍정함: {text}")
         if elsewhere := sends_elsewhere(text, self.evidence.texts):
             return Verdict(False, f"조항에 없는 문의처: {', '.join(elsewhere)}")
+        if not any(depends_alike(clause, text) for clause in ("", *self.evidence.texts)):
+            return Verdict(False, f"조항에 없는 이유: {text}")
         found: dict[str, None] = {}
         for part in parts(text) or (Part(Kind.FACT, text, False, False, ()),):
             if hears(part, self.evidence):
@@ -230,7 +232,7 @@ class Grounding:
             return self._unsupported(part)
         speaking = [(c, s, p) for c, s, p in nearest if part.kind is Kind.CAN and p.says & set(claimed)] or nearest
         if part.kind is Kind.CAN and not (part.negative or counted):
-            speaking = granting(speaking, claimed)
+            speaking = granting(speaking, claimed, self.evidence.topics & set(terms(part.says)))
         agreeing = [(c, s) for c, s, p in speaking if (p.negative == part.negative) != turned(p, part) or not p.says & set(claimed)]
         if nearest and not agreeing:
             return Verdict(False, f"조항과 반대되는 내용: {part.text}")
@@ -250,7 +252,8 @@ class Grounding:
         means = [noun for noun in part.means if noun not in COURTESY | GENERAL and not self.evidence.speaks_of(noun)]
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
         rules = part.kind in {Kind.CAN, Kind.FACT, Kind.STEP} and terms(part.text)
-        if rules and gives_choice(part.text) and not any(map(gives_choice, self.evidence.texts)):
+        asserts = rules or (part.kind is Kind.TELL and [*named(part.text)])
+        if asserts and gives_choice(part.text) and not any(map(gives_choice, self.evidence.texts)):
             return ["선택"]
         wider = [w for w in widens(part.text) if rules and not any(squeeze(w) in c.squeezed for c in self.evidence.clauses)]
         heard = part.kind is Kind.FACT and (part.customer_acts or (parts(sentence) or (part,))[-1].kind is Kind.TALK)

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from haru_cli.agent.claims import Part
+from haru_cli.agent.claims import Part, parts
 from haru_cli.agent.conditions import EVERYWHERE, Case, is_stage, lacks, supposed, uncounted
 from haru_cli.agent.contrasts import conceded, fits
 from haru_cli.agent.courses import depends_alike, keeps_order
@@ -39,7 +39,8 @@ class Holding:
             return False
         if not keeps_order(statement.text, part.text) or not depends_alike(statement.text, part.text):
             return False
-        said, case = Case.of(sentence), statement.case
+        before = self._before(statement)
+        said, case = Case.of(sentence if facts else f"{sentence} {before}"), statement.case
         for rival, contested in self._rivals(statement, part, sentence, facts):
             apart = case.apart_from(rival.spoken, rival.case)
             if apart and apart.is_named(said):
@@ -48,10 +49,9 @@ class Holding:
             told = self._told(apart, theirs)
             if not apart.is_met(told) and (theirs.is_met(told) or (contested and apart)):
                 return False
-        before = self._before(statement)
         said = Case.of(f"{sentence} {before}")
         bare = bool(case) and not case.is_named(said) and not case.is_met(self._told(case, case))
-        if bare and ((self._of_state and facts) or part.kind is Kind.CAN or self._binds(statement, part, facts)):
+        if bare and ((self._of_state and facts) or part.kind is Kind.CAN or self._binds(statement, part, sentence)):
             return False  # 배송지 변경은 불가능합니다: of what may not be done any more once it is sent
         if facts and not keeps_words(statement, facts, f"{sentence} {before}", self._evidence.heard_text):
             return False
@@ -60,13 +60,15 @@ class Holding:
             return keeps_bounds(statement, sentence, before, now, self._evidence.message)
         return not limits or limits.is_named(said) or limits.is_met(now)
 
-    def _binds(self, statement: Statement, part: Part, facts: list[Quantity]) -> bool:
+    def _binds(self, statement: Statement, part: Part, sentence: str) -> bool:
         """Whether the condition of a statement is no stage that every order comes to (출고되면), so that not even a fact goes without
         it (재고가 없으면 …), and whether a step is one for a stage (출고된 뒤에는 …)."""
         if part.kind is Kind.STEP:
             return bool(statement.case.phases)
-        counts = facts or quantities(part.text)
-        return part.kind is Kind.FACT and not counts and bool(own := supposed(statement.text)) and not is_stage(own)
+        feels = parts(sentence)[-1:] and parts(sentence)[-1].kind is Kind.TALK  # 물건이 도착해서 당황하셨겠습니다
+        if part.kind is not Kind.FACT or feels or quantities(part.text):
+            return False
+        return bool(own := supposed(statement.text)) and not is_stage(own)
 
     def _before(self, statement: Statement) -> str:
         """What the reply has said already of the matter of a statement."""

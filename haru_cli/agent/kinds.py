@@ -83,7 +83,9 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     nouns = {t.form for t in tokens if t.tag in {"NNG", "NNP", "XR", "VV"}}
     operates = bool(nouns & OPERATIONS) or head in OPERATION_VERBS
     acts = head in OPERATIONS or head in OPERATION_VERBS or (head in VOWS and operates)
-    serves = any(t.form == "드리" for t in (tail if head == "하" else tail[1:])) and head not in SPEECH  # 복구해 드리겠습니다: whatever it is
+    serves = (
+        any(t.form == "드리" for t in (tail if head == "하" else tail[1:])) and head not in SPEECH
+    )  # 복구해 드리겠습니다: whatever it is
     if final and "까" in ending and (serves or (head == "드리" and _given(tokens, tail) not in SPEECH | {"도움"})):
         return Kind.PROMISE  # 접수해 드릴까요: an offer of what the agent can't do
     if final and (asked or (tail and tail[-1].tag == "EF" and ASKING.search(ending))):
@@ -127,7 +129,7 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         must = any(a.form.endswith("야") and b.form in {"하", "되"} for a, b in pairwise(tail))
         asks = head in SPEECH and not (has_means or must) and not any(t.tag == "EC" and t.form.endswith("려면") for t in tokens)
         return Kind.TALK if wish or asks else Kind.STEP
-    if head in SIGHTS and (len(tail) == 1 or _may_be_seen(tokens, tail)):
+    if head in SIGHTS | {"보"} and (len(tail) == 1 or _may_be_seen(tokens, tail)):
         return Kind.FACT if len(tail) == 1 else Kind.CAN
     speaks = _verb_before(tokens, tail) or head
     if speaks in KEEPING and final and not (past or will or honours(tail) or forms & {"있", "수", "두"}):
