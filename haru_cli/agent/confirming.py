@@ -8,9 +8,10 @@ from haru_cli.agent.acts import ALWAYS, STOCK
 from haru_cli.agent.claims import Part, denied
 from haru_cli.agent.conditions import uncounted
 from haru_cli.agent.counting import SORTS, Counting, Verdict, share
-from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, granting, nearest_pieces
+from haru_cli.agent.evidence import Evidence, granting, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
+from haru_cli.agent.statements import RECORDED_UNITS
 from haru_cli.models.offline.reply_shapes import REQUEST
 from haru_cli.models.quantities import quantities
 from haru_cli.models.words import phases, terms

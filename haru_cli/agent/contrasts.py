@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from haru_cli.agent.acts import ALWAYS, PARTIAL
 from haru_cli.agent.conditions import EVERYWHERE
-from haru_cli.agent.evidence import Statement
+from haru_cli.agent.statements import Statement
 from haru_cli.models.offline.morphology import Morpheme, morphemes
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms, terms_of

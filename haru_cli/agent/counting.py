@@ -11,9 +11,10 @@ from haru_cli.agent.anchors import begins_alike, speaks_of
 from haru_cli.agent.claims import RECORD, Part
 from haru_cli.agent.conditions import supposed, within
 from haru_cli.agent.contrasts import adds_up
-from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Piece, Source
+from haru_cli.agent.evidence import Evidence
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
+from haru_cli.agent.statements import RECORDED_UNITS, Piece, Source
 from haru_cli.models.offline.reply_shapes import DEALINGS
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms

@@ -17,31 +17,22 @@ from dataclasses import replace
 
 from haru_cli.agent.acts import OPERATIONS, SPEECH, TALKED_OF
 from haru_cli.agent.claims import RECORD, Part, parts
-from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.confirming import Confirming
-from haru_cli.agent.contrasts import widens
-from haru_cli.agent.counting import CONFIRMS, COVERED, OWN, Counting, Verdict, disputes, share, turned
+from haru_cli.agent.counting import CONFIRMS, OWN, Counting, Verdict, disputes
+from haru_cli.agent.courses import depends_alike, sends_elsewhere
+from haru_cli.agent.covering import ASKED_FOR, Covering
 from haru_cli.agent.echo import disowns, echoes, hears, introduces, speaks_as_customer
-from haru_cli.agent.courses import depends_alike, gives_choice, sends_elsewhere
-from haru_cli.agent.evidence import Evidence, granting, nearest_pieces
+from haru_cli.agent.evidence import Evidence, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
-from haru_cli.agent.nouns import GENERAL, named
 from haru_cli.agent.secrecy import asks_for_secret, keeps_no_secret
 from haru_cli.agent.silence import is_silent, says_nothing
 from haru_cli.models.offline.morphology import morphemes
-from haru_cli.models.offline.reply_heard import asks_state
 from haru_cli.models.quantities import quantities
-from haru_cli.models.vocabulary import COURTESY
 from haru_cli.models.words import terms
 from memory_store.extraction.wording import carried
 from memory_store.protocols import Context
-from memory_store.records import squeeze
 
-TOUCHED = 0.4
-"""The least share of a sentence's terms that one clause must speak of when it only says how things are (else COVERED)."""
-STEPPED = 0.6
-"""The same for what the customer is told to do."""
 REPEATED = 0.5
 """The share of a clause's syllable pairs that stand in a sentence that repeats it in other endings."""
 TOLD = 0.5
@@ -55,10 +46,6 @@ _TO_BE_TOLD = re.compile(r"(?:알려|말씀해|적어|보내|남겨)\s?주(?:시
 _TO_BE_SEEN = re.compile(r"확인|알아\s?[보봐]")
 _ASSERTS = frozenset({Kind.CAN, Kind.FACT, Kind.STEP, Kind.TELL})
 _TOLD_AS_RECORD = re.compile(r"(?:기록|상담|메모)\S*\s.*(?:남아|기록되|적혀|메모되|되어 있)")
-ASKED_FOR = frozenset({"주문번호", "사이즈", "색상", "상품"})
-"""What a customer may always be asked to have at hand."""
-_OF_ONESELF = re.compile(r"제가|저는|저도|다를\s수|다르")
-"""What the agent can or can't do, and that a record may be out of date, needs no clause."""
 _UNSEEN = re.compile(
     r"(?:제가|저는|저로서는|여기서)\s.*(?:조회|확인|알|보|접근|열람|판단|추적|파악|살펴\S*)"
     r"[가-힣]{0,4}\s?(?:수|기)[가-힣]?\s(?:없|어렵|힘들)"
@@ -75,8 +62,8 @@ class Grounding:
         self.evidence = Evidence(context)
         self._counting = Counting(self.evidence)
         self._holding = Holding(self.evidence)
+        self._covering = Covering(self.evidence, self._counting, self._holding)
         self._confirming = Confirming(self.evidence, self._counting, self._holding)
-        self._of_state = asks_state(context.message)
 
     def check(self, sentence: str) -> Verdict:
         """Judge one sentence as a model wrote it, behind those that were shown; marks of a list and of Markdown count for nothing."""
@@ -145,7 +132,7 @@ class Grounding:
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK or disputes(sentence):
             return Verdict(True)
         if part.kind is Kind.TELL:
-            strange = self._strange(part, sentence)
+            strange = self._covering.strange(part, sentence)
             if not strange and part.means and not any(self.evidence.names_all(part.text, c) for c in self.evidence.clauses):
                 strange = list(part.means)  # 문자로: of another matter
             if not strange and self._kept_otherwise(part):
@@ -157,7 +144,7 @@ class Grounding:
             return self._confirming.judge(denies=part.negative)
         if part.customer_acts and part.kind is Kind.FACT and self._heard(part):
             return Verdict(True)
-        return self._covered(part, sentence, counted)
+        return self._covering.judge(part, sentence, counted)
 
     def _kept_otherwise(self, part: Part) -> bool:
         """Whether a part says that the shop keeps, or does not keep, what all clauses of the matter say the contrary of."""
@@ -206,62 +193,6 @@ class Grounding:
 
     def _heard(self, part: Part) -> bool:
         return all(self.evidence.names(term) or term in self.evidence.declared_terms for term in terms(part.text))
-
-    def _covered(self, part: Part, sentence: str, counted: bool) -> Verdict:
-        """A step, a possibility or a fact needs a clause that speaks of it, under the same condition, and does not say the opposite."""
-        if strange := self._strange(part, sentence):
-            return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
-        asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
-        claimed = [
-            t for t in terms(part.text) if t not in asked_for and (t not in self.evidence.declared_terms or t in self.evidence.topics)
-        ]
-        if not claimed:
-            return Verdict(True) if part.kind is not Kind.CAN or counted or _OF_ONESELF.search(part.text) else self._unsupported(part)
-        topics = self.evidence.topics & set(terms(part.text)) or self.evidence.topics & set(terms(sentence))
-        kin = [c for c in self.evidence.clauses if topics <= c.terms and (part.kind is Kind.STEP or self.evidence.names_all(part.text, c))]
-        best = max(kin, key=lambda c: share(claimed, c), default=None)
-        spoken = share(claimed, best) if best else 0.0
-        if best is None or spoken < (STEPPED if part.kind is Kind.STEP else COVERED):
-            lenient = counted or (
-                part.kind is Kind.FACT and not self._of_state and best is not None and (len(claimed) < 2 or spoken >= TOUCHED)
-            )
-            return Verdict(True) if lenient else self._unsupported(part)
-        said = set(terms(part.says)) & set(claimed) - EVERYWHERE - GENERAL
-        nearest = [(c, s, p) for c, s, p in nearest_pieces(claimed, self.evidence) if c in kin]
-        if nearest and said and not any(said & (p.terms | s.titled) for _, s, p in nearest):
-            return self._unsupported(part)
-        speaking = [(c, s, p) for c, s, p in nearest if part.kind is Kind.CAN and p.says & set(claimed)] or nearest
-        if part.kind is Kind.CAN and not (part.negative or counted):
-            speaking = granting(speaking, claimed, self.evidence.topics & set(terms(part.says)))
-        agreeing = [(c, s) for c, s, p in speaking if (p.negative == part.negative) != turned(p, part) or not p.says & set(claimed)]
-        if nearest and not agreeing:
-            return Verdict(False, f"조항과 반대되는 내용: {part.text}")
-        holding = [c for c, s in agreeing if self._holding.holds(s, part, sentence, [])]
-        if nearest and not holding:
-            return Verdict(False, f"조항의 조건이 빠지거나 다름: {part.text}")
-        best = max(holding or [best], key=lambda c: share(terms(part.text), c))
-        if (part.kind is Kind.STEP or len(claimed) == 1) and not self.evidence.acts_as(part.says, best):
-            return self._unsupported(part)
-        if part.kind is Kind.CAN and not counted and self._counting.overrun(best, part):
-            return Verdict(False, f"고객의 경우가 조항의 한도를 넘음: {part.text}")
-        return Verdict(True, sources=(best.id,) if spoken * len(claimed) >= 2 or spoken == 1 else ())
-
-    def _strange(self, part: Part, sentence: str) -> list[str]:
-        """What a part names that no clause speaks of; what the customer has at hand may be asked for, and what they told may be
-        named to feel with them, not to make a rule of it."""
-        means = [noun for noun in part.means if noun not in COURTESY | GENERAL and not self.evidence.speaks_of(noun)]
-        asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
-        rules = part.kind in {Kind.CAN, Kind.FACT, Kind.STEP} and terms(part.text)
-        asserts = rules or (part.kind is Kind.TELL and [*named(part.text)])
-        if asserts and gives_choice(part.text) and not any(map(gives_choice, self.evidence.texts)):
-            return ["선택"]
-        wider = [w for w in widens(part.text) if rules and not any(squeeze(w) in c.squeezed for c in self.evidence.clauses)]
-        heard = part.kind is Kind.FACT and (part.customer_acts or (parts(sentence) or (part,))[-1].kind is Kind.TALK)
-        strange = self.evidence.strange(part.text) if heard or not rules else self.evidence.unspoken(part.text)
-        return means or wider or [noun for noun in strange if noun not in asked_for]
-
-    def _unsupported(self, part: Part) -> Verdict:
-        return Verdict(False, f"뒷받침하는 조항이 없음: {part.text}")
 
 
 def _is_bare(part: Part) -> bool:

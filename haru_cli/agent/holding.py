@@ -10,10 +10,11 @@ from haru_cli.agent.claims import Part, parts
 from haru_cli.agent.conditions import EVERYWHERE, Case, is_stage, lacks, supposed, uncounted
 from haru_cli.agent.contrasts import conceded, fits
 from haru_cli.agent.courses import depends_alike, keeps_order
-from haru_cli.agent.evidence import RECORDED_UNITS, Evidence, Statement
+from haru_cli.agent.evidence import Evidence
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.limits import keeps_bounds, keeps_words
 from haru_cli.agent.nouns import GENERAL
+from haru_cli.agent.statements import RECORDED_UNITS, Statement
 from haru_cli.models.offline.reply_heard import asks_state
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms

@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator, Sequence
 from haru_cli.agent.anchors import PERIODS, beginning, head
 from haru_cli.agent.conditions import EVERYWHERE, Case
 from haru_cli.agent.contrasts import likened
-from haru_cli.agent.evidence import Statement
+from haru_cli.agent.statements import Statement
 from haru_cli.models.offline.morphology import morphemes
-from haru_cli.models.quantities import Quantity
+from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms, terms_of
 
 _NOUNS = {"NNG", "NNP"}
@@ -33,13 +33,14 @@ def keeps_words(statement: Statement, facts: Sequence[Quantity], said: str, hear
     """Whether what a statement sets before a quantity is said with it, or is the customer's: the noun that belongs to it, that it is
     so usually, and the beginning of a period. `said`: the sentence and those before it; `heard`: what the customer said."""
     spoken = frozenset(terms(f"{said} {heard}"))
+    theirs = {q.fact for q in quantities(heard)}
     for quantity in _stated(statement, facts):
         before = statement.text[: quantity.start]
         if not _belonging(before) - EVERYWHERE <= spoken and not ("평일" in _belonging(before) and _WEEKDAYS.search(f"{said} {heard}")):
             return False
         if _USUALLY.search(before[-len("일반적으로 ") :]) and not _USUALLY.search(f"{said} {heard}"):
             return False
-        if not _begun(statement, quantity, spoken):
+        if quantity.fact not in theirs and not _begun(statement, quantity, spoken):
             return False
     return True
 

@@ -7,8 +7,9 @@ import re
 from haru_cli.agent.acts import RULES, SPEECH
 from haru_cli.agent.anchors import PERIODS, outside
 from haru_cli.agent.conditions import uncounted
-from haru_cli.agent.evidence import Evidence, Statement
+from haru_cli.agent.evidence import Evidence
 from haru_cli.agent.nouns import GENERAL, named
+from haru_cli.agent.statements import Statement
 from haru_cli.models.quantities import quantities
 from haru_cli.models.vocabulary import words
 from haru_cli.models.words import terms

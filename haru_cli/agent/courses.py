@@ -1,0 +1,166 @@
+"""The course of a matter as a sentence tells it: whom the customer turns to, what depends on what, what may be chosen, and what
+comes first. A clause has to have the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from haru_cli.agent.nouns import GENERAL
+from haru_cli.models.offline.morphology import Morpheme, morphemes
+from haru_cli.models.vocabulary import words
+from haru_cli.models.words import terms_of
+from memory_store.records import squeeze
+
+_ASK = words("문의 묻 물어보 여쭙 여쭈 여쭤보 연락 전화 요청 요구 의뢰 부탁 신고 항의")
+_TELL = words("알리 말하 말씀 전하 전달 제출 적 남기 보내")
+_SEE = words("조회 확인 보 살펴보 알아보 찾아보 추적")
+_SORTS = ((_ASK, "ask"), (_TELL, "tell"), (_SEE, "see"))
+_TO = {"에", "에게", "한테", "께"}
+_AT = {"에서", "서"}
+_NOUNS = {"NNG", "NNP", "SL"}
+_HERE = GENERAL | words("""
+    상담원 상담사 저 저희 하루 하루마켓 고객 고객님 본인 자리 곳 이곳 안 속 쪽 기록 다음 나중 이번 지난번 저번 오늘 내일 주말 아침 저녁
+""")
+"""Whom an agent always may name, and what is no one to turn to."""
+_DEPENDS = re.compile(r"(\S+?)(?:\s(?:사정|상황|형편|여건|사유))?(?:에\s따라(?!서)|(?:으로|로)\s(?:인해|인하여|말미암아))")
+_BECAUSE = re.compile(r"(\S+)\s(?:사정|상황|형편|여건)(?:으로|상|때문에)(?![가-힣])")
+_BY_RULE = re.compile(r"정책|조항|규정|약관|기준|안내|[)조항]$|내용|절차|순서|경우|상황|이에")
+_CHOICE = re.compile(
+    r"선택\S*|고르\S*|골라\S*|(?:원하|희망하)시?는\s(?:대로|만큼|방법|방식|수단|날짜|날|요일|시간|곳|장소|것|쪽|걸로)\S*|편하신\s\S+"
+    r"|(?:^|(?<=[,.]))\s*(?:고객님께서\s|고객님이\s)?(?:원하|희망하)(?:시면|신다면|면)"
+)
+"""What leaves a thing to the customer: 선택하실 수 있습니다, 원하시는 날짜에, 원하시면 … 도."""
+_AFTER = {"뒤", "후", "이후", "다음"}
+_CHECKS = words("확인 승인 심사 동의 인증 검토 허가")
+"""What somebody has to do before another thing may happen, and no word of courtesy where it stands as a condition."""
+
+
+def sends_elsewhere(text: str, clauses: Sequence[str]) -> list[str]:
+    """Whom a text lets the customer turn to, and no clause does for the same: 택배사에 문의하세요, where a clause lets them look there."""
+    known = {pair for clause in clauses for pair in _turned_to(clause)}
+    return [noun for noun, side, sort in _turned_to(text) if (noun, side, sort) not in known and noun not in _HERE]
+
+
+def depends_alike(stated: str, said: str) -> bool:
+    """Whether all that a thing depends on in a text (카드사 사정에 따라) is what it depends on in a statement."""
+    marks = [m.end() for shape in (_DEPENDS, _BECAUSE) for m in shape.finditer(stated)]
+    return all(noun in squeeze(stated[: max(marks, default=0)]) for noun in _grounds(said))
+
+
+def _grounds(text: str) -> list[str]:
+    """The nouns on which a text says that a thing depends; that it is so by the policies is no such thing."""
+    found = [m.group(1) for shape in (_DEPENDS, _BECAUSE) for m in shape.finditer(text)]
+    return [re.sub(r"(?:의|에|으로|로)$", "", noun) for noun in found if not _BY_RULE.search(noun)]
+
+
+def gives_choice(text: str) -> bool:
+    """Whether a text leaves a thing to the customer."""
+    return bool(_CHOICE.search(text))
+
+
+def keeps_order(stated: str, said: str) -> bool:
+    """Whether what a text puts first does not come behind it in a statement, and what it makes a condition is one there."""
+    first = _first(said)
+    if first is None:
+        return True
+    word, event, rest = first
+    if word in _CHECKS and word not in squeeze(stated):
+        return False
+    places = _places(stated)
+    later = {t for t in _places(rest) if t != event}
+    return event not in places or not (shared := later & places.keys()) or any(places[event] < places[t] for t in shared)
+
+
+@lru_cache(maxsize=1024)
+def _turned_to(text: str) -> tuple[tuple[str, str, str], ...]:
+    """Whom the customer turns to: the noun, whether to them or at their place, and whether to ask, tell or see."""
+    tokens = morphemes(text)
+    return tuple(
+        (_word(tokens, n - 1), "at" if token.form in _AT else "to", sort)
+        for n, token in enumerate(tokens)
+        if token.tag == "JKB" and token.form in _TO | _AT and n and tokens[n - 1].tag in _NOUNS
+        for sort in _done_there(tokens, n + 1)
+    )
+
+
+def _done_there(tokens: Sequence[Morpheme], start: int) -> Iterator[str]:
+    """The sort of the first verb behind a place, when it is the customer's."""
+    for n in range(start, len(tokens)):
+        token = tokens[n]
+        if token.tag in {"EC", "EF", "ETM"} or token.form in {"대하", "관하", "따르", "의하"}:
+            return
+        sort = next((sort for verbs, sort in _SORTS if token.form in verbs and token.tag in {"VV", "NNG"}), "")
+        if sort and (token.tag == "VV" or (n + 1 < len(tokens) and tokens[n + 1].tag in {"XSV", "JKO"})):
+            if _is_customers(tokens, n + 1):
+                yield sort
+            return
+
+
+def _is_customers(tokens: Sequence[Morpheme], start: int) -> bool:
+    """Whether what follows a verb makes it the customer's act: 하시-, 하세요, 할 수 있다, 해야 한다, 하면."""
+    honoured = False
+    for n in range(start, len(tokens)):
+        token = tokens[n]
+        if token.form in {"드리", "겠"}:
+            return False
+        if token.form.endswith(("세요", "십시오")):
+            return True
+        honoured = honoured or (token.tag == "EP" and token.form in {"시", "으시"})
+        if token.tag == "EP" and token.form in {"었", "았", "였"}:
+            return False  # what the customer has done already
+        if token.tag == "ETM":
+            able = [t.form for t in tokens[n + 1 : n + 4]]
+            return (able[:1] == ["수"] and "있" in able) or (honoured and bool(_AFTER & set(able[:1]) or {"좋", "필요"} & set(able)))
+        if token.tag == "EC" and not (n + 1 < len(tokens) and tokens[n + 1].tag == "VX"):
+            return honoured or token.form.endswith(("야", "면"))
+        if token.form.endswith("야"):
+            return True
+    return honoured
+
+
+def _word(tokens: Sequence[Morpheme], index: int) -> str:
+    """The noun at `index` with those glued before it."""
+    word = tokens[index].form
+    while index and tokens[index - 1].tag in _NOUNS and tokens[index - 1].end == tokens[index].start:
+        index -= 1
+        word = tokens[index].form + word
+    return word
+
+
+def _first(text: str) -> tuple[str, str, str] | None:
+    """What a text puts before the rest (환불을 받으신 뒤 …, 검수를 마치면 …): its word, its term, and the rest."""
+    tokens = morphemes(text)
+    for n, token in enumerate(tokens[:-1]):
+        after = token.form in _AFTER and token.tag in {"NNG", "NNB"} and n and tokens[n - 1].tag in {"ETM", *_NOUNS}
+        if not (after or (token.tag == "EC" and token.form.endswith("면") and _ends(tokens, n))):
+            continue
+        for k in range(n - 1, max(-1, n - 6), -1):
+            if tokens[k].tag in {"SN", "NNB", "EC"}:
+                break
+            found = [t for t in terms_of(tokens[k], tokens[k + 1]) if t != "받다"] or (
+                [tokens[k].form] if tokens[k].form in _CHECKS else []
+            )
+            if found:
+                return tokens[k].form, found[0], text[token.end :]
+        return None
+    return None
+
+
+def _ends(tokens: Sequence[Morpheme], index: int) -> bool:
+    """Whether a condition is that something is done: 마치면, 끝나면."""
+    return any(t.form in {"마치", "끝나", "끝내", "완료"} for t in tokens[max(0, index - 3) : index])
+
+
+@lru_cache(maxsize=1024)
+def _places(text: str) -> dict[str, int]:
+    """Where in a text each of its terms stands; a topic stands with the last verb."""
+    tokens = morphemes(text)
+    found: dict[str, int] = {}
+    for n, token in enumerate(tokens):
+        after = tokens[n + 1] if n + 1 < len(tokens) else None
+        topic = after is not None and after.tag == "JX" and after.form in {"은", "는"}
+        for term in terms_of(token, after):
+            found.setdefault(term, len(tokens) if topic else n)
+    return found
