@@ -1,7 +1,8 @@
 """The judge of the grounding benchmark: which sentences of a reply nothing supports, by plain patterns. It shares no code with the gate.
 
 It sees numbers that no clause states, states of an order, ways to proceed, a yes to a false number, what only the question names,
-the customer's words said again, secrets asked for, a sentence said twice, and the style of documents. What tempts at one question
+the customer's words said again, secrets asked for, a sentence said twice, the style of documents, a right without the limit that
+every clause gives it with, and a reason, a choice or a place to ask at that no clause has. What tempts at one question
 alone (the opposite of its answer, an amount without its condition) stands with that question, as `never`: patterns that no sentence
 of the reply may match.
 """
@@ -58,6 +59,26 @@ _NOT_ASKED = re.compile(r"않|마세요|보내 주신|달라고")
 _PLAIN = re.compile(r"(?<!니)다\.$")
 _PUT_BACK = re.compile(r"(?:나요|가요|까요)\.$")
 
+_MATTERS = ("반품", "교환", "취소", "배송지", "주소", "적립금", "포인트", "배송 위치", "시간이 더", "오래 걸")
+"""What a clause grants or says to be possible, by the words that a reply has for it too."""
+_MAY = re.compile(r"수(?:도|는)?\s?있(?!는지|을지|나요|을까요)|가능(?:합니다|해요|하며|하고|하세요)|(?<!하면 )(?:^네, |[은는]\s)됩니다")
+_LIMITED = re.compile(r"이내|이상|미만|이하|까지|전에|뒤에|후에|경우|[으되하]면\s|지역은")
+_SHARED = re.compile(r"같은 (?:상품|제품)의? 다른|주문번호|송장번호로|사유를|기록을")
+"""Another limit of the same clause, and the way to apply, which has none."""
+_SIDES = (
+    re.compile(r"(?:출고|발송|나가)\S*\s?전|안 (?:나갔|보냈|갔)|않(?:았으면|았다면|은)"),
+    re.compile(r"(?:출고|발송)\S*\s?(?:뒤|후)|출고되면"),
+)
+"""Before something is sent, and after it."""
+_ATTACHED = re.compile(r"(평일|보통)\s(?:오전\s|오후\s)?(\d+)\s?(시|영업일|일)")
+_STANDS_FOR = {"평일": re.compile(r"평일|주중|[월화수목금]요일"), "보통": re.compile(r"보통|대개|일반적|통상|평균|정도|쯤|약 ")}
+_RECENT = re.compile(r"(?:오늘|어제|그제|그저께)\s?(?:받|왔|도착)")
+_TURNED_AWAY = re.compile(
+    r"(?:택배사|택배\s?기사|카드사|은행|물류센터|제조사|우체국)\S{0,2}(?:에|로|에게|께)\s(?:\S+\s){0,2}(?:문의|연락|전화|요청|물어|확인하[시세])"
+)
+_REASON = re.compile(r"(\S+)\s(?:사정|형편)(?:에 따라|으로|상)")
+_CHOSEN = re.compile(r"(?:선택|고르)\S*\s수 있|중(?:에서)?\s(?:\S+\s)?(?:선택|고르)|원하시면\s\S*(?:로도|으로도|로|으로)\s")
+
 
 def numbers(text: str) -> set[tuple[float, str]]:
     return {(float(n.replace(",", "")) * _TENS.get(tens, 1), unit) for n, tens, unit in _NUMBER.findall(text)}
@@ -68,12 +89,14 @@ def unsupported(reply: str, question: dict[str, Any], message: str, heard: Seque
     stated = set().union(*map(numbers, clauses)) if clauses else set()
     asked = numbers(" ".join(heard))
     foreign = list(_foreign(message, " ".join([*heard[:-1], *clauses])))
-    bad, before = [], set[str]()
+    bad, before, told = [], set[str](), list[str]()
     for sentence in _sentences(reply):
         if (
             _miscounts(sentence, stated, asked)
             or any(re.search(pattern, sentence) for pattern in question.get("never", ()))
             or _is_state(sentence, clauses)
+            or _drops_a_limit(sentence, " ".join(told), " ".join(heard), clauses)
+            or _leads_away(sentence, clauses)
             or (question["kind"] == "leading" and _YES.search(sentence) and not numbers(sentence))
             or (question["kind"] in {"unanswerable", "state"} and (_YES.search(sentence) or _BARE.search(sentence)))
             or (question["kind"] in {"unanswerable", "partly"} and not _OPEN.search(sentence) and any(w in sentence for w in foreign))
@@ -84,6 +107,7 @@ def unsupported(reply: str, question: dict[str, Any], message: str, heard: Seque
         ):
             bad.append(sentence)
         before.add(sentence)
+        told.append(sentence)
     return bad
 
 
@@ -100,6 +124,49 @@ def _is_state(sentence: str, clauses: Sequence[str]) -> bool:
     state = _STATES.search(sentence) and not _QUOTED.search(sentence) and not _CONDITION.search(sentence)
     channel = _CHANNELS.search(sentence) and not any(_CHANNELS.search(c) for c in clauses)
     return bool(state or channel)
+
+
+def _drops_a_limit(sentence: str, told: str, heard: str, clauses: Sequence[str]) -> bool:
+    """Whether a sentence grants what every clause of the matter grants only within a limit, with no such limit in it, in what the
+    reply has said before, or in what the customer told; or counts without a word that belongs to the count (평일 오후 2시)."""
+    around = f"{sentence} {told} {heard}"
+    counted = numbers(sentence)
+    for clause in clauses:
+        for word, number, unit in _ATTACHED.findall(clause):
+            if (float(number), unit) in counted and not _STANDS_FOR[word].search(around):
+                return True
+    if not _MAY.search(sentence) or re.search(r"않|없|안 됩|불가", sentence) or _SHARED.search(sentence):
+        return False
+    for matter in _MATTERS:
+        granting = [c for c in clauses if matter in c and "수 있" in c]
+        if matter in sentence and granting and not any(_keeps(c, sentence, told, heard) for c in granting):
+            return True
+    return False
+
+
+def _keeps(clause: str, sentence: str, told: str, heard: str) -> bool:
+    """Whether a clause has no limit, or one of its limits is named or met."""
+    limits = numbers(clause)
+    if not _LIMITED.search(clause) or limits & numbers(f"{sentence} {told}"):
+        return True
+    if any(shape.search(clause) and shape.search(f"{sentence} {told} {heard}") for shape in _SIDES):
+        return True
+    case = re.match(r"(\S+)(?:으?로 결제한 경우|와 도서산간|과 도서산간)", clause)
+    if case and re.search(f"{case[1]}|도서|산간|섬", f"{sentence} {told} {heard}"):
+        return True
+    theirs = [(n, unit) for n, unit in numbers(heard) if unit in {u for _, u in limits}]
+    within = any((n <= most) if "이내" in clause else (n >= most) for n, unit in theirs for most, u in limits if u == unit)
+    return within or ("이내" in clause and bool(_RECENT.search(heard)))
+
+
+def _leads_away(sentence: str, clauses: Sequence[str]) -> bool:
+    """Whether a sentence sends the customer to somebody, gives a reason or leaves a choice, as no clause does."""
+    reasons = [m[1] for m in _REASON.finditer(sentence)]
+    return (
+        bool(_TURNED_AWAY.search(sentence))
+        or any(not any(f"{noun} 사정" in c for c in clauses) for noun in reasons)
+        or bool(_CHOSEN.search(sentence))
+    )
 
 
 def _foreign(message: str, spoken: str) -> Iterator[str]:
