@@ -4,16 +4,17 @@ comes first. A clause has to have the same."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
+from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.nouns import GENERAL
 from haru_cli.models.offline.morphology import Morpheme, morphemes
-from haru_cli.models.vocabulary import words
-from haru_cli.models.words import terms_of
+from haru_cli.models.vocabulary import COURTESY, words
+from haru_cli.models.words import terms, terms_of
 from memory_store.records import squeeze
 
-_ASK = words("문의 묻 물어보 여쭙 여쭈 여쭤보 연락 전화 요청 요구 의뢰 부탁 신고 항의")
+_ASK = words("문의 묻 물어보 여쭙 여쭈 여쭤보 연락 전화 신청 접수 요청 요구 의뢰 부탁 신고 항의")
 _TELL = words("알리 말하 말씀 전하 전달 제출 적 남기 보내")
 _SEE = words("조회 확인 보 살펴보 알아보 찾아보 추적")
 _SORTS = ((_ASK, "ask"), (_TELL, "tell"), (_SEE, "see"))
@@ -22,6 +23,7 @@ _AT = {"에서", "서"}
 _NOUNS = {"NNG", "NNP", "SL"}
 _HERE = GENERAL | words("""
     상담원 상담사 저 저희 하루 하루마켓 고객 고객님 본인 자리 곳 이곳 안 속 쪽 기록 다음 나중 이번 지난번 저번 오늘 내일 주말 아침 저녁
+    이내 이전 이후 경우 평일 주중 휴일 기간 기한 사이 동안 때 처음 마지막
 """)
 """Whom an agent always may name, and what is no one to turn to."""
 _DEPENDS = re.compile(r"(\S+?)(?:\s(?:사정|상황|형편|여건|사유))?(?:에\s따라(?!서)|(?:으로|로)\s(?:인해|인하여|말미암아))")
@@ -32,6 +34,7 @@ _CHOICE = re.compile(
     r"|(?:^|(?<=[,.]))\s*(?:고객님께서\s|고객님이\s)?(?:원하|희망하)(?:시면|신다면|면)"
 )
 """What leaves a thing to the customer: 선택하실 수 있습니다, 원하시는 날짜에, 원하시면 … 도."""
+_PASSED = re.compile(r"(확인|승인|심사|동의|인증|검토|허가)(?:을|를)?\s거[쳐치친]")
 _AFTER = {"뒤", "후", "이후", "다음"}
 _CHECKS = words("확인 승인 심사 동의 인증 검토 허가")
 """What somebody has to do before another thing may happen, and no word of courtesy where it stands as a condition."""
@@ -53,6 +56,18 @@ def _grounds(text: str) -> list[str]:
     """The nouns on which a text says that a thing depends; that it is so by the policies is no such thing."""
     found = [m.group(1) for shape in (_DEPENDS, _BECAUSE) for m in shape.finditer(text)]
     return [re.sub(r"(?:의|에|으로|로)$", "", noun) for noun in found if not _BY_RULE.search(noun)]
+
+
+def adds_check(text: str, clauses: Sequence[str]) -> bool:
+    """Whether a text lets something be checked or allowed first (본인 확인을 거쳐) of which no clause speaks."""
+    return any(not any(word in clause for clause in clauses) for word in _PASSED.findall(text))
+
+
+def by_same_means(stated: str, when: str, said: str, means: Collection[str]) -> bool:
+    """Whether the places and means of a text (카드사에서, 적립금으로) are a statement's, and not of its condition only."""
+    rest = stated.replace(when, " ", 1) if when else stated
+    own = [noun for noun in means if noun not in _HERE | COURTESY and noun in said]
+    return all(noun in squeeze(rest) or (about and about <= set(terms(rest)) | EVERYWHERE) for noun in own for about in [set(terms(noun))])
 
 
 def gives_choice(text: str) -> bool:

@@ -4,6 +4,7 @@ must not say the opposite."""
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from haru_cli.agent.claims import Part, parts
 from haru_cli.agent.conditions import EVERYWHERE
@@ -15,6 +16,7 @@ from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import GENERAL, named
 from haru_cli.models.offline.reply_heard import asks_state
+from haru_cli.models.offline.reply_shapes import DEALINGS
 from haru_cli.models.vocabulary import COURTESY
 from haru_cli.models.words import terms
 from memory_store.records import squeeze
@@ -27,6 +29,8 @@ ASKED_FOR = frozenset({"주문번호", "사이즈", "색상", "상품"})
 """What a customer may always be asked to have at hand."""
 _OF_ONESELF = re.compile(r"제가|저는|저도|다를\s수|다르")
 """What the agent can or can't do, and that a record may be out of date, needs no clause."""
+_APPLIES = re.compile(r"(?:신청|접수|진행)(?:을|를)?\s?(?:하|해)")
+"""A step that is no more than what may be done."""
 
 
 class Covering:
@@ -38,6 +42,8 @@ class Covering:
 
     def judge(self, part: Part, sentence: str, counted: bool) -> Verdict:
         """A step, a possibility or a fact needs a clause that speaks of it, under the same condition, and does not say the opposite."""
+        if part.kind is Kind.STEP and _APPLIES.search(part.says) and set(terms(part.text)) <= DEALINGS.keys():
+            part = replace(part, kind=Kind.CAN)  # 반품을 신청하시면 됩니다
         if strange := self.strange(part, sentence):
             return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()

@@ -193,7 +193,14 @@ def granting(
     pieces: list[tuple[Source, Statement, Piece]], claimed: list[str], matter: Collection[str] = ()
 ) -> list[tuple[Source, Statement, Piece]]:
     """Those of some pieces that can bear a possibility: what grants one where there is such a piece, else what says of the matter itself
-    how things are, and what asks for a thing only where that thing is claimed (… 알려 주시면 신청하실 수 있습니다)."""
+    how things are, and what asks for a thing only where that thing is claimed (… 알려 주시면 신청하실 수 있습니다). Who pays for a
+    return grants none."""
     grants = [(c, s, p) for c, s, p in pieces if p.kind is Kind.CAN]
     others = ((c, s, p) for c, s, p in pieces if p.kind is not Kind.STEP or (p.says - s.case.terms) & set(claimed))
-    return grants or [(c, s, p) for c, s, p in others if set(matter) <= p.terms or p.kind is Kind.STEP]
+    return grants or [(c, s, p) for c, s, p in others if p.kind is Kind.STEP or (set(matter) <= p.terms and _is_told(p, claimed))]
+
+
+def _is_told(piece: Piece, claimed: list[str]) -> bool:
+    """Whether most of what a piece says is claimed."""
+    said = piece.says - EVERYWHERE
+    return not said or len(said & set(claimed)) > len(said) / 2

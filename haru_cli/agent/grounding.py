@@ -19,7 +19,7 @@ from haru_cli.agent.acts import OPERATIONS, SPEECH, TALKED_OF
 from haru_cli.agent.claims import RECORD, Part, parts
 from haru_cli.agent.confirming import Confirming
 from haru_cli.agent.counting import CONFIRMS, OWN, Counting, Verdict, disputes
-from haru_cli.agent.courses import depends_alike, sends_elsewhere
+from haru_cli.agent.courses import adds_check, depends_alike, sends_elsewhere
 from haru_cli.agent.covering import ASKED_FOR, Covering
 from haru_cli.agent.echo import disowns, echoes, hears, introduces, speaks_as_customer
 from haru_cli.agent.evidence import Evidence, nearest_pieces
@@ -86,7 +86,7 @@ class Grounding:
             return Verdict(False, f"고객이 물은 숫자와 다른 내용에 긍정함: {text}")
         if elsewhere := sends_elsewhere(text, self.evidence.texts):
             return Verdict(False, f"조항에 없는 문의처: {', '.join(elsewhere)}")
-        if not any(depends_alike(clause, text) for clause in ("", *self.evidence.texts)):
+        if adds_check(text, self.evidence.texts) or not any(depends_alike(clause, text) for clause in ("", *self.evidence.texts)):
             return Verdict(False, f"조항에 없는 이유: {text}")
         found: dict[str, None] = {}
         for part in parts(text) or (Part(Kind.FACT, text, False, False, ()),):

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from haru_cli.agent.claims import Part, parts
-from haru_cli.agent.conditions import EVERYWHERE, Case, is_stage, lacks, supposed, uncounted
+from haru_cli.agent.conditions import EVERYWHERE, Case, is_stage, lacks, supposed, uncounted, within
 from haru_cli.agent.contrasts import conceded, fits
-from haru_cli.agent.courses import depends_alike, keeps_order
+from haru_cli.agent.courses import by_same_means, depends_alike, keeps_order
 from haru_cli.agent.evidence import Evidence
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.limits import keeps_bounds, keeps_words
@@ -18,6 +19,7 @@ from haru_cli.agent.statements import RECORDED_UNITS, Statement
 from haru_cli.models.offline.reply_heard import asks_state
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms
+from memory_store.records import squeeze
 
 _IN_THIS_CASE_ONLY = re.compile(r"(?:때|경우)에?만(?![가-힣])")
 
@@ -40,6 +42,9 @@ class Holding:
             return False
         if not keeps_order(statement.text, part.text) or not depends_alike(statement.text, part.text):
             return False
+        strange = [noun for noun in part.means if squeeze(noun) not in squeeze(" ".join(self._evidence.declared))]
+        if part.kind in {Kind.CAN, Kind.FACT} and not by_same_means(statement.text, statement.when, part.says, strange):
+            return False
         before = self._before(statement)
         said, case = Case.of(sentence if facts else f"{sentence} {before}"), statement.case
         for rival, contested in self._rivals(statement, part, sentence, facts):
@@ -51,7 +56,8 @@ class Holding:
             if not apart.is_met(told) and (theirs.is_met(told) or (contested and apart)):
                 return False
         said = Case.of(f"{sentence} {before}")
-        bare = bool(case) and not case.is_named(said) and not case.is_met(self._told(case, case))
+        own = replace(case, terms=case.terms - statement.titled) if lacks(statement.when) else case
+        bare = bool(own) and not own.is_named(said) and not own.is_met(self._told(own, own))
         if bare and ((self._of_state and facts) or part.kind is Kind.CAN or self._binds(statement, part, sentence)):
             return False  # 배송지 변경은 불가능합니다: of what may not be done any more once it is sent
         if facts and not keeps_words(statement, facts, f"{sentence} {before}", self._evidence.heard_text):
@@ -92,13 +98,15 @@ class Holding:
         """Whether a condition of the part's own is one of the statement's."""
         own = supposed(part.text)
         about = frozenset(terms(own)) - EVERYWHERE - GENERAL
-        if not about <= statement.spoken:
+        if not about <= statement.spoken or not _counts_alike(own, statement):
             return False
         if _IN_THIS_CASE_ONLY.search(part.text) and not statement.case.terms <= about:
             return False
         met = about & statement.case.terms
         if not met:
-            return not (about and lacks(own))  # 송장번호를 받지 못하셨다면: what a statement tells of a case does not tell the case
+            # 송장번호를 받지 못하셨다면: what a statement tells of a case does not tell the case; and another case is not its own
+            other = part.kind is Kind.FACT and lacks(statement.when) and not statement.case.is_met(self._told(statement.case))
+            return not (about and (lacks(own) or other))
         return bool(statement.case.phases) or lacks(own) == lacks(statement.when)
 
     def _rivals(self, statement: Statement, part: Part, sentence: str, facts: list[Quantity]) -> Iterator[tuple[Statement, bool]]:
@@ -122,3 +130,9 @@ class Holding:
                 yield rival, False
             elif not facts and said and any(p.negative != part.negative and said <= p.says for p in rival.pieces):
                 yield rival, True
+
+
+def _counts_alike(condition: str, statement: Statement) -> bool:
+    """Whether what a condition counts is counted by a statement, or lies within what that sets (3만 원이면, of less than 50,000원)."""
+    counted = (q for q in quantities(condition) if q.unit not in RECORDED_UNITS)
+    return all(any(q.fact == s.fact or within(q, s) for s in statement.quantities) for q in counted)

@@ -147,6 +147,7 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         or head in {"가능", "불가", "불가능", "어렵"}
         or _permits(tail)
         or (head == "되" and nouns and not _has_passed(tokens, tail))
+        or (head in {"대상", "해당", "상품", "제품", "주문"} and {"가능", "대상"} & nouns)  # 반품이 가능한 상품입니다
     ):
         return Kind.STATE if _of_one_order(tokens) and not supposed else Kind.CAN
     hears = ending.endswith(("군요", "네요")) and not operates

@@ -9,7 +9,7 @@ from haru_cli.agent.kinds import Kind
 
 _SECRET = re.compile(
     r"비밀\s?번호|비번|패스워드|암호|(?:카드|계좌|통장|주민(?:\s?등록)?|여권|면허|인증|보안|승인)\s?(?:번호|코드|정보)|CVC|CVV|OTP|핀\s?번호|PIN|"
-    r"유효\s?기간.*카드|카드.*유효\s?기간",
+    r"계좌(?=[를은]\s)|유효\s?기간.*카드|카드.*유효\s?기간",
     re.IGNORECASE,
 )
 _ASKS = re.compile(
