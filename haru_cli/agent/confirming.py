@@ -39,7 +39,7 @@ class Confirming:
         question = " ".join(self.evidence.asked_now)
         asked = [q for q in quantities(question or self.evidence.message) if q.unit not in RECORDED_UNITS]
         message = self.evidence.message
-        if not question and not asked and not _OPEN_QUESTION.search(message) and not REQUEST.search(message):
+        if not (question or asked or _DONE.search(message)) and not _OPEN_QUESTION.search(message) and not REQUEST.search(message):
             return Verdict(True)
         question = question or message
         if _DONE.search(question) or any(word in question for word in STOCK):

@@ -66,8 +66,36 @@ def adds_check(text: str, clauses: Sequence[str]) -> bool:
 def by_same_means(stated: str, when: str, said: str, means: Collection[str]) -> bool:
     """Whether the places and means of a text (카드사에서, 적립금으로) are a statement's, and not of its condition only."""
     rest = stated.replace(when, " ", 1) if when else stated
-    own = [noun for noun in means if noun not in _HERE | COURTESY and noun in said]
-    return all(noun in squeeze(rest) or (about and about <= set(terms(rest)) | EVERYWHERE) for noun in own for about in [set(terms(noun))])
+    own = [noun for noun in means if noun not in _HERE | COURTESY and noun in _named(said)]
+    return all(noun in _named(rest) or (about and about <= set(terms(rest)) | EVERYWHERE) for noun in own for about in [set(terms(noun))])
+
+
+def of_another(stated: str, said: str, clauses: Sequence[str]) -> bool:
+    """Whether a text tells of another thing than a statement does (환불 금액은 …, not 적립금은 …), of which another clause tells."""
+    ours, theirs = _topic(said), _topic(stated)
+    return bool(ours and theirs) and not _alike(ours, theirs) and any(_alike(ours, t) for c in clauses if (t := _topic(c)))
+
+
+@lru_cache(maxsize=1024)
+def _named(text: str) -> frozenset[str]:
+    """The nouns of a text, each with those glued before it and alone."""
+    tokens = morphemes(text)
+    return frozenset(word for n, t in enumerate(tokens) if t.tag in _NOUNS for word in (t.form, _word(tokens, n)))
+
+
+def _alike(one: str, other: str) -> bool:
+    return one in other or other in one
+
+
+@lru_cache(maxsize=1024)
+def _topic(text: str) -> str:
+    """The nouns before the first topic particle, squeezed."""
+    tokens = morphemes(text)
+    at = next((n for n, t in enumerate(tokens) if n and t.tag == "JX" and t.form in {"은", "는"} and tokens[n - 1].tag in _NOUNS), 0)
+    start = at
+    while start and tokens[start - 1].tag in _NOUNS:
+        start -= 1
+    return "".join(t.form for t in tokens[start:at])
 
 
 def gives_choice(text: str) -> bool:
@@ -119,7 +147,7 @@ def _is_customers(tokens: Sequence[Morpheme], start: int) -> bool:
     for n in range(start, len(tokens)):
         token = tokens[n]
         if token.form in {"드리", "겠"}:
-            return False
+            return honoured
         if token.form.endswith(("세요", "십시오")):
             return True
         honoured = honoured or (token.tag == "EP" and token.form in {"시", "으시"})

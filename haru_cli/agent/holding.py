@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from haru_cli.agent.anchors import PERIODS
 from haru_cli.agent.claims import Part, parts
 from haru_cli.agent.conditions import EVERYWHERE, Case, is_stage, lacks, supposed, uncounted, within
 from haru_cli.agent.contrasts import conceded, fits
-from haru_cli.agent.courses import by_same_means, depends_alike, keeps_order
+from haru_cli.agent.courses import by_same_means, depends_alike, keeps_order, of_another
 from haru_cli.agent.evidence import Evidence
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.limits import keeps_bounds, keeps_words
@@ -44,6 +45,8 @@ class Holding:
             return False
         strange = [noun for noun in part.means if squeeze(noun) not in squeeze(" ".join(self._evidence.declared))]
         if part.kind in {Kind.CAN, Kind.FACT} and not by_same_means(statement.text, statement.when, part.says, strange):
+            return False
+        if part.means and not quantities(part.text) and of_another(statement.text, part.text, self._evidence.texts):
             return False
         before = self._before(statement)
         said, case = Case.of(sentence if facts else f"{sentence} {before}"), statement.case
@@ -134,5 +137,5 @@ class Holding:
 
 def _counts_alike(condition: str, statement: Statement) -> bool:
     """Whether what a condition counts is counted by a statement, or lies within what that sets (3만 원이면, of less than 50,000원)."""
-    counted = (q for q in quantities(condition) if q.unit not in RECORDED_UNITS)
+    counted = (q for q in quantities(condition) if q.unit in PERIODS | {"원", "시", "%"})
     return all(any(q.fact == s.fact or within(q, s) for s in statement.quantities) for q in counted)
