@@ -6,7 +6,10 @@ customer's own words, or in a record, and not otherwise.
   fee of a return is not the fee of an exchange).
 - What the customer counted or told is theirs: it may be repeated as theirs (echo), never confirmed, and makes no rule.
 - A state or a promise of the shop needs a record, and is then told as one. The agent can only look, ask and answer.
-- A step or a possibility needs a clause that speaks of it, does not say the opposite, and is as wide (contrasts).
+- A step or a possibility needs a clause that speaks of it, does not say the opposite, and is as wide (covering, contrasts).
+- What a clause grants within a period, an amount or a case is told with it, unless the reply has told it or the customer's case meets
+  it (limits, holding).
+- Whom to turn to, a reason, a choice and what comes first are told as a clause has them (courses).
 - That the policies say nothing of a matter is said only where no clause does (silence).
 """
 

@@ -83,9 +83,8 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     nouns = {t.form for t in tokens if t.tag in {"NNG", "NNP", "XR", "VV"}}
     operates = bool(nouns & OPERATIONS) or head in OPERATION_VERBS
     acts = head in OPERATIONS or head in OPERATION_VERBS or (head in VOWS and operates)
-    serves = (
-        any(t.form == "드리" for t in (tail if head == "하" else tail[1:])) and head not in SPEECH
-    )  # 복구해 드리겠습니다: whatever it is
+    gives = tail if head == "하" else tail[1:]  # 복구해 드리겠습니다: whatever it is
+    serves = any(t.form == "드리" for t in gives) and head not in SPEECH
     if final and "까" in ending and (serves or (head == "드리" and _given(tokens, tail) not in SPEECH | {"도움"})):
         return Kind.PROMISE  # 접수해 드릴까요: an offer of what the agent can't do
     if final and (asked or (tail and tail[-1].tag == "EF" and ASKING.search(ending))):
@@ -147,7 +146,7 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         or head in {"가능", "불가", "불가능", "어렵"}
         or _permits(tail)
         or (head == "되" and nouns and not _has_passed(tokens, tail))
-        or (head in {"대상", "해당", "상품", "제품", "주문"} and {"가능", "대상"} & nouns)  # 반품이 가능한 상품입니다
+        or ({"가능", "대상"} & {t.form for t in tokens[-len(tail) - 3 :]} and (head == "해당" or "이" in forms))  # 반품이 가능한 상품입니다
     ):
         return Kind.STATE if _of_one_order(tokens) and not supposed else Kind.CAN
     hears = ending.endswith(("군요", "네요")) and not operates

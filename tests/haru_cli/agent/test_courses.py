@@ -2,7 +2,7 @@
 
 import pytest
 
-from haru_cli.agent.courses import depends_alike, gives_choice, keeps_order, sends_elsewhere
+from haru_cli.agent.courses import adds_check, by_same_means, depends_alike, gives_choice, keeps_order, of_another, sends_elsewhere
 from haru_cli.agent.grounding import Grounding
 from memory_store.protocols import Passage
 from tests.haru_cli.agent.shop import context
@@ -79,6 +79,20 @@ def test_what_comes_first_in_a_clause_does_not_come_behind() -> None:
     assert keeps_order(clause, "검표를 마친 뒤 환불을 처리합니다.")
     assert not keeps_order("입장권을 거둔 다음 검표한다.", "검표가 끝나면 입장권을 거둡니다.")
     assert not keeps_order(clause, "본인 확인 후 환불을 처리합니다.")
+
+
+def test_a_place_and_a_means_are_those_of_the_statement_itself() -> None:
+    assert shown("관람권으로 결제한 건 환불되나요?", "결제하실 때 사용하신 관람권은 관람권으로 돌려드립니다.")
+    assert not shown("환불은 언제 돼요?", "환불은 관람권으로 돌려드립니다.")
+    assert not shown("환불은 언제 돼요?", "배급사에서 환불을 처리합니다.")
+    assert by_same_means("카드로 낸 경우 현금으로 준다.", "카드로 낸 경우", "현금으로 드립니다", ["현금"])
+    assert not by_same_means("카드로 낸 경우 현금으로 준다.", "카드로 낸 경우", "카드로 드립니다", ["카드"])
+    assert of_another("별은 별로 준다.", "환불 금액은 별로 드립니다.", ["환불 금액은 낸 대로 준다."])
+
+
+def test_no_check_is_added() -> None:
+    assert adds_check("본인 확인을 거쳐 드립니다.", ["입장권을 준다."])
+    assert not adds_check("검토를 거쳐 드립니다.", ["검토한 날부터 센다."])
 
 
 def test_what_is_not_kept_is_not_said_to_be_kept() -> None:

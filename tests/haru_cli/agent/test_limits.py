@@ -83,3 +83,13 @@ def test_a_period_is_not_told_without_the_beginning_that_its_clause_has() -> Non
 def test_a_fact_of_one_case_is_told_with_it() -> None:
     assert not shown("변상해야 해요.", "다른 판본으로 변상합니다.")
     assert shown("변상해야 해요.", "같은 도서가 없으면 다른 판본으로 변상합니다.")
+
+
+def test_a_condition_counts_as_the_clause_does() -> None:
+    assert not shown("변상해야 해요.", "10일이 지나면 다른 판본으로 변상합니다.")
+    assert not shown("대출 연장하고 싶어요.", "10일이 지나도 도서가 있으면 대출을 연장하실 수 있습니다.")
+
+
+@pytest.mark.parametrize("sentence", ["대출 연장이 가능한 책입니다.", "대출을 연장하실 수 있으니 걱정하지 마세요."])
+def test_a_possibility_is_one_in_whatever_words(sentence: str) -> None:
+    assert not shown("아직 책을 안 빌렸는데 대출 연장되나요?", sentence)
