@@ -17,6 +17,8 @@ from memory_store.records import squeeze
 _ASK = words("문의 묻 물어보 여쭙 여쭈 여쭤보 연락 전화 신청 접수 요청 요구 의뢰 부탁 신고 항의")
 _TELL = words("알리 말하 말씀 전하 전달 제출 적 남기 보내")
 _SEE = words("조회 확인 보 살펴보 알아보 찾아보 추적")
+TELLS = _ASK | _TELL | _SEE
+"""What the customer does towards somebody, or somewhere."""
 _SORTS = ((_ASK, "ask"), (_TELL, "tell"), (_SEE, "see"))
 _TO = {"에", "에게", "한테", "께"}
 _AT = {"에서", "서"}

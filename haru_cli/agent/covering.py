@@ -10,11 +10,12 @@ from haru_cli.agent.claims import Part, parts
 from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.contrasts import widens
 from haru_cli.agent.counting import COVERED, Counting, Verdict, share, turned
-from haru_cli.agent.courses import gives_choice
+from haru_cli.agent.courses import TELLS, gives_choice
 from haru_cli.agent.evidence import Evidence, granting, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import GENERAL, named
+from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.offline.reply_heard import asks_state
 from haru_cli.models.offline.reply_shapes import DEALINGS
 from haru_cli.models.vocabulary import COURTESY
@@ -30,7 +31,7 @@ ASKED_FOR = frozenset({"주문번호", "사이즈", "색상", "상품"})
 _OF_ONESELF = re.compile(r"제가|저는|저도|다를\s수|다르")
 """What the agent can or can't do, and that a record may be out of date, needs no clause."""
 _APPLIES = re.compile(r"(?:신청|접수|진행)(?:을|를)?\s?(?:하|해)")
-"""A step that is no more than what may be done."""
+_DOES = re.compile(r"시면\s?(?:됩|돼)")
 
 
 class Covering:
@@ -42,8 +43,8 @@ class Covering:
 
     def judge(self, part: Part, sentence: str, counted: bool) -> Verdict:
         """A step, a possibility or a fact needs a clause that speaks of it, under the same condition, and does not say the opposite."""
-        if part.kind is Kind.STEP and _APPLIES.search(part.says) and set(terms(part.text)) <= DEALINGS.keys():
-            part = replace(part, kind=Kind.CAN)  # 반품을 신청하시면 됩니다
+        if part.kind is Kind.STEP and _is_leave(part):
+            part = replace(part, kind=Kind.CAN)
         if strange := self.strange(part, sentence):
             return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
@@ -94,6 +95,12 @@ class Covering:
         heard = part.kind is Kind.FACT and (part.customer_acts or (parts(sentence) or (part,))[-1].kind is Kind.TALK)
         strange = self.evidence.strange(part.text) if heard or not rules else self.evidence.unspoken(part.text)
         return means or wider or [noun for noun in strange if noun not in asked_for]
+
+
+def _is_leave(part: Part) -> bool:
+    """Whether a step is no more than what may be done: 반품을 신청해 주세요, 쓰시면 됩니다. To tell or ask somebody is one of its own."""
+    applies = _APPLIES.search(part.says) and set(terms(part.text)) <= DEALINGS.keys()
+    return bool(applies) or (bool(_DOES.search(part.says)) and not any(t.form in TELLS for t in morphemes(part.says)))
 
 
 def _unsupported(part: Part) -> Verdict:

@@ -115,7 +115,7 @@ class Grounding:
         verdict = self._counting.judge(counted, part, sentence) if counted else Verdict(True)
         if not verdict.shown:
             return verdict
-        claimed = self._claimed(part, sentence, bool(counted))
+        claimed = self._claimed(part, sentence, bool(counted and verdict.sources))
         return Verdict(claimed.shown, claimed.reason, (*verdict.sources, *claimed.sources))
 
     def _claimed(self, part: Part, sentence: str, counted: bool) -> Verdict:

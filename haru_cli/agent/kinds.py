@@ -226,7 +226,7 @@ def _verb_before(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> st
 
 def _is_request(tail: tuple[Morpheme, ...], ending: str) -> bool:
     forms = [t.form for t in tail]
-    if ending.endswith(("세요", "셔요", "십시오", "시오")):
+    if ending.endswith(("세요", "셔요", "십시오", "시오")) and forms[0] not in {"가능", "불가능"}:
         return True
     if "바라" in forms and "기" in forms:
         return True

@@ -93,3 +93,12 @@ def test_a_condition_counts_as_the_clause_does() -> None:
 @pytest.mark.parametrize("sentence", ["대출 연장이 가능한 책입니다.", "대출을 연장하실 수 있으니 걱정하지 마세요."])
 def test_a_possibility_is_one_in_whatever_words(sentence: str) -> None:
     assert not shown("아직 책을 안 빌렸는데 대출 연장되나요?", sentence)
+
+
+@pytest.mark.parametrize("sentence", ["복사 카드는 복사하실 때 쓰시면 됩니다.", "대출 연장은 가능하세요."])
+def test_a_step_that_is_no_more_than_leave_is_a_possibility(sentence: str) -> None:
+    assert not shown("복사 카드와 대출 연장이 궁금해요.", sentence)
+
+
+def test_an_amount_of_the_customers_bears_no_rule() -> None:
+    assert not shown("대출 연장할 때 보증금 7,000원을 냈는데 돌려주나요?", "처음 내신 보증금 7,000원도 함께 돌려드립니다.")
