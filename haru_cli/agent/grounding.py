@@ -20,6 +20,7 @@ from dataclasses import replace
 
 from haru_cli.agent.acts import OPERATIONS, SPEECH, TALKED_OF
 from haru_cli.agent.claims import RECORD, Part, parts
+from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.confirming import Confirming
 from haru_cli.agent.counting import CONFIRMS, OWN, Counting, Verdict, disputes
 from haru_cli.agent.courses import adds_check, depends_alike, sends_elsewhere
@@ -115,7 +116,9 @@ class Grounding:
         verdict = self._counting.judge(counted, part, sentence) if counted else Verdict(True)
         if not verdict.shown:
             return verdict
-        claimed = self._claimed(part, sentence, bool(counted and verdict.sources))
+        matter = frozenset(terms(part.text)) & self.evidence.topics - EVERYWHERE
+        stated = bool(counted) and bool(verdict.sources or not matter)  # what is only theirs bears nothing on a matter of the shop's
+        claimed = self._claimed(part, sentence, stated)
         return Verdict(claimed.shown, claimed.reason, (*verdict.sources, *claimed.sources))
 
     def _claimed(self, part: Part, sentence: str, counted: bool) -> Verdict:
