@@ -20,13 +20,13 @@ from memory_store.records import Session
 
 KEPT_VISITS = 64
 
-LEAST = 0.5
+LEAST = 0.6
 """Chance to be kept below which a clause is nothing to remember, though no rule says why."""
 
 SOME_TASTE = 0.25
 """Share for a preference from which the speaker's own taste, told after another person's, is one."""
 
-CLEARLY_KEPT = 0.8
+CLEARLY_KEPT = 0.92
 """Chance from which a rule that may be wrong gives way."""
 
 _SORT_MARKS = {

@@ -1,15 +1,16 @@
 """How likely a clause of a visit states something to keep: a logistic model over its sort of speech and its neighbours', what stands
-around it in the visit, its topic, what the rules say of it, and its form."""
+around it in the visit, its topic, what the rules say of it, and its form; and what the encoder adds, which reads the visit as a whole."""
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from memory_store.extraction.asking import is_request
 from memory_store.extraction.clauses import Clause
+from memory_store.extraction.context import odds_to_keep
 from memory_store.extraction.marks import Mark
 from memory_store.extraction.persons import person_spoken_of, speaks_of_self
 from memory_store.extraction.putting_right import Meant
@@ -19,6 +20,9 @@ from memory_store.extraction.surroundings import Surroundings
 from memory_store.extraction.topics import no_topic, topic_of
 
 Features = dict[str, float]
+
+TRUST = 0.7
+"""What the encoder's odds count: it learned from few authors, and is surer than it is right about the speech of others."""
 
 LONG = 30
 """Characters from which a clause is simply long."""
@@ -30,8 +34,13 @@ MANY = 5
 def chances_to_keep(clauses: Sequence[Clause], meant: Meant, sorts: Sequence[Sorted]) -> list[float]:
     """For each clause of a visit, in order, how likely it is to be kept, between 0 and 1."""
     weights = _weights()
-    found = features_of(clauses, meant, sorts)
-    return [1 / (1 + math.exp(-weights["bias"] - sum(weights[name] * value for name, value in row.items()))) for row in found]
+    by_features = [odds_of(row, weights) for row in features_of(clauses, meant, sorts)]
+    return [1 / (1 + math.exp(-odds - TRUST * more)) for odds, more in zip(by_features, odds_to_keep(clauses), strict=True)]
+
+
+def odds_of(found: Features, weights: Mapping[str, float]) -> float:
+    """The weighted sum: log-odds."""
+    return weights["bias"] + sum(weights[name] * value for name, value in found.items())
 
 
 def features_of(clauses: Sequence[Clause], meant: Meant, sorts: Sequence[Sorted]) -> list[Features]:

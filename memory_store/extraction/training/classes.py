@@ -27,9 +27,14 @@ def _lines(path: Path) -> Iterator[tuple[str, str]]:
         yield label, text
 
 
+def written_sorts(folder: Path) -> list[tuple[str, Sort]]:
+    """The sentences of `sorts.tsv`, each with its sort."""
+    return [(text, Sort(letter)) for letter, text in _lines(folder / "sorts.tsv")]
+
+
 def of_sorts(folder: Path, visits: Iterable[Visit] = ()) -> Examples:
     """The written sentences of `sorts.tsv` and the clauses of visits, each with its place in SORTS."""
-    found = [(as_clause(text), Sort(letter)) for letter, text in _lines(folder / "sorts.tsv")]
+    found = [(as_clause(text), sort) for text, sort in written_sorts(folder)]
     found += [pair for visit in visits for pair in sorted_clauses(visit)] * OF_VISITS
     return [clause for clause, _ in found], np.array([SORTS.index(sort) for _, sort in found])
 

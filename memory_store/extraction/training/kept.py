@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
-from memory_store.extraction.keeping import Features, features_of
+from memory_store.extraction.keeping import Features, features_of, odds_of
 from memory_store.extraction.putting_right import as_meant
 from memory_store.extraction.sentence import patterns, vectors_of
 from memory_store.extraction.softmax import normalised
@@ -17,29 +18,37 @@ from memory_store.extraction.training.fitting import Table, fit_logistic, fit_so
 from memory_store.extraction.training.visits import Visit, kept_clauses
 
 
-def weights_of(folder: Path, visits: Sequence[Visit]) -> dict[str, float]:
+class Kept(NamedTuple):
+    """The weights by the features' names, and for each visit the log-odds of its clauses."""
+
+    weights: dict[str, float]
+    odds: list[list[float]]
+
+
+def learn(folder: Path, visits: Sequence[Visit]) -> Kept:
     """Fit on both halves of the visits, each sorted by what was trained on the other."""
-    halves = [[v for v in visits if v.number % 2 == half] for half in (0, 1)]
-    rows: list[Features] = []
-    labels: list[bool] = []
-    for half, other in (halves, halves[::-1]):
-        clauses, classes = of_sorts(folder, other)
+    found: dict[int, list[Features]] = {}
+    for half in (0, 1):
+        clauses, classes = of_sorts(folder, [v for v in visits if v.number % 2 != half])
         table = np.hstack([vectors_of([clause.text for clause in clauses]), patterns(clauses)])
         sorting = fit_softmax(table, classes, len(SORTS))
-        for visit in half:
-            found = _rows(visit, sorting)
-            rows += [row for row, _ in found]
-            labels += [kept for _, kept in found]
-    weights = fit_logistic(np.array([[*row.values(), 1.0] for row in rows]), np.array(labels, float), np.ones(len(labels)))
-    return {name: round(float(weight), 3) for name, weight in zip([*rows[0], "bias"], weights, strict=True)}
+        found |= {place: _rows(visit, sorting) for place, visit in enumerate(visits) if visit.number % 2 == half}
+    rows: list[Features] = []
+    labels: list[bool] = []
+    for place, visit in enumerate(visits):
+        clauses = visit.clauses
+        for at, kept in kept_clauses(visit, clauses, as_meant(clauses)):
+            rows.append(found[place][at])
+            labels.append(kept)
+    fitted = fit_logistic(np.array([[*row.values(), 1.0] for row in rows]), np.array(labels, float), np.ones(len(labels)))
+    weights = {name: round(float(weight), 3) for name, weight in zip([*rows[0], "bias"], fitted, strict=True)}
+    return Kept(weights, [[odds_of(row, weights) for row in found[place]] for place in range(len(visits))])
 
 
-def _rows(visit: Visit, sorting: Table) -> list[tuple[Features, bool]]:
+def _rows(visit: Visit, sorting: Table) -> list[Features]:
     clauses = visit.clauses
     if not clauses:
         return []
     table = np.hstack([vectors_of([clause.text for clause in clauses]), patterns(clauses)])
     sorts = [Sorted(dict(zip(SORTS, map(float, row), strict=True))) for row in normalised(with_one(table) @ sorting)]
-    meant = as_meant(clauses)
-    found = features_of(clauses, meant, sorts)
-    return [(found[place], kept) for place, kept in kept_clauses(visit, clauses, meant)]
+    return features_of(clauses, as_meant(clauses), sorts)

@@ -9,11 +9,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from memory_store.extraction.encoder.packed import packed
+from memory_store.extraction.encoder.rows import Rows
 from memory_store.extraction.putting_right import as_meant
 from memory_store.extraction.softmax import normalised
 from memory_store.extraction.sorting import Sort
 from memory_store.extraction.topics import KEYS
 from memory_store.extraction.training.fitting import fit_logistic, fit_softmax, with_one
+from memory_store.extraction.training.in_context import UNKNOWN, of_sorts, of_visits
 from memory_store.extraction.training.visits import Visit, kept_clauses, links, read_visits, sorted_clauses
 
 EXAMPLES = Path(str(files("memory_store.extraction"))) / "training" / "examples"
@@ -65,6 +68,23 @@ def test_a_fact_is_kept_and_small_talk_is_not(visits: list[Visit]) -> None:
     clauses = visits[0].clauses
     kept = dict(kept_clauses(visits[0], clauses, as_meant(clauses)))
     assert (kept[0], kept[1]) == (True, False)
+
+
+def test_the_encoder_learns_what_is_kept_in_the_order_of_the_clauses(visits: list[Visit]) -> None:
+    source = packed()
+    assert source is not None
+    clauses = visits[0].clauses
+    (found,) = of_visits(Rows(source), visits[:1], [[0.5] * len(clauses)])
+    assert found.kept[:2] == [1, 0]
+    assert len(found.odds) == len(found.sorts) == len(found.row.spans) == len(clauses)
+
+
+def test_of_single_sentences_the_encoder_learns_the_sort_alone() -> None:
+    source = packed()
+    assert source is not None
+    found = list(of_sorts(Rows(source), EXAMPLES))
+    assert len(found) > 5000
+    assert {label for example in found for label in example.kept} == {UNKNOWN}
 
 
 def test_what_replaces_a_fact_is_told_against_it_in_both_wordings(visits: list[Visit]) -> None:

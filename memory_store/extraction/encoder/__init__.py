@@ -1,0 +1,5 @@
+"""Reads clauses and statements with what stands around them: the embedder's own layers, tuned for this."""
+
+from memory_store.extraction.encoder.judging import Encoder, encoder
+
+__all__ = ["Encoder", "encoder"]
