@@ -20,6 +20,7 @@ from dataclasses import replace
 
 from haru_cli.agent.acts import OPERATIONS, SPEECH, TALKED_OF
 from haru_cli.agent.claims import RECORD, Part, parts
+from haru_cli.agent.classing import unborne
 from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.confirming import Confirming
 from haru_cli.agent.counting import CONFIRMS, OWN, Counting, Verdict, disputes
@@ -98,6 +99,8 @@ class Grounding:
                 continue
             if part.kind is Kind.QUESTION and not text.rstrip("\"'”’)").endswith("?"):
                 part = replace(part, kind=Kind.CAN)  # an agent's 되죠 without a question mark affirms
+            if unborne(part, self.evidence):
+                return Verdict(False, f"조항에 없는 구분: {part.text}")
             verdict = self._check(part, text)
             if verdict.shown and part.kind is Kind.TALK and (strange := self._leaned_on(part, text)):
                 return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")

@@ -7,6 +7,7 @@ from enum import Enum
 from itertools import pairwise
 
 from haru_cli.agent.acts import (
+    AWAITS,
     GUESSES,
     HOLDINGS,
     KEEPING,
@@ -15,6 +16,7 @@ from haru_cli.agent.acts import (
     OPERATIONS,
     PASSING,
     PASTIMES,
+    REASONS,
     RULES,
     SIGHTS,
     SOON,
@@ -104,6 +106,10 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     lasting = lasting or (now and head in {"있", "남"} and not nouns & RULES)
     if (acts or lasting or nouns & GUESSES) and not bounded and (nouns & GUESSES or now):
         return Kind.STATE
+    if head in AWAITS and final and not (past or will) and _goes_on(tail):
+        return Kind.STATE
+    if head in OPERATIONS | {"전", "후", "뒤"} and tail[-1].form in REASONS and not (honours(tail) or bounded) and _is_stage(tail):
+        return Kind.STATE
     if HOLDINGS & nouns and head in {"있", "없", "남"} and not bounded:
         return Kind.STATE
     if (
@@ -172,6 +178,17 @@ def _of_this_customer(tokens: tuple[Morpheme, ...]) -> bool:
         if own and nouns and after[nouns].tag in {"JX", "JKS"}:
             return True
     return False
+
+
+def _goes_on(tail: tuple[Morpheme, ...]) -> bool:
+    """기다리고 있습니다, 기다립니다: of a thing or of the shop, not of the customer (기다리고 계신)."""
+    going = any(t.tag == "EC" and t.form == "고" and after.form == "있" for t, after in pairwise(tail))
+    return going or (tail[0].form == "기다리" and len(tail) == 2)
+
+
+def _is_stage(tail: tuple[Morpheme, ...]) -> bool:
+    """출고 전이니: which stage an order has come to."""
+    return any(t.tag == "VCP" for t in tail)
 
 
 def _has_passed(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
