@@ -13,7 +13,8 @@ from itertools import pairwise
 
 from haru_cli.agent.acts import RULES
 from haru_cli.agent.conditions import consequence
-from haru_cli.agent.kinds import NOUNS, Kind, honours, kind_of, tail_of
+from haru_cli.agent.kinds import Kind, kind_of
+from haru_cli.agent.tails import NOUNS, honours, tail_of
 from haru_cli.models.offline.morphology import Morpheme, morphemes
 from haru_cli.models.words import is_negative
 

@@ -9,8 +9,9 @@ from itertools import pairwise
 from haru_cli.agent.claims import Part, parts
 from haru_cli.agent.conditions import EVERYWHERE, supposed
 from haru_cli.agent.evidence import Evidence
-from haru_cli.agent.kinds import Kind, honours, tail_of
+from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import GENERAL
+from haru_cli.agent.tails import honours, tail_of
 from haru_cli.models.offline.morphology import Morpheme, morphemes
 from haru_cli.models.quantities import quantities
 from haru_cli.models.vocabulary import words
@@ -21,7 +22,7 @@ _AS = words("보 치 여기 간주 인정 취급 분류 판단 판정 처분 규
 _WITHIN = words("해당 포함 속하 속")
 """What is done with 에: to belong to a sort."""
 _POINTS = words("경우 다음 아래 위 여기 이 그 앞 뒤 대상 범위 기준 조항 정책 내용")
-_PARTICLES = {**dict.fromkeys(_AS, {"로", "으로"}), **dict.fromkeys(_WITHIN, {"에"})}
+_PARTICLES = {**dict.fromkeys(_AS, ("로", "으로")), **dict.fromkeys(_WITHIN, ("에",))}
 
 
 @dataclass(frozen=True)

@@ -72,11 +72,13 @@ def added(text: str) -> frozenset[str]:
 def conceded(text: str) -> frozenset[str]:
     """What a text says makes no difference: 사용하신 뒤라도, 변심이어도. A permission (바꾸셔도 됩니다) is none."""
     tokens = morphemes(text)
-    ends = [n for n in range(len(tokens) - 1) if tokens[n].form in _CONCEDES and tokens[n + 1].form not in {"되", "안", "괜찮", "좋"}]
     found: set[str] = set()
-    for end in ends:
-        start = next((k + 1 for k in range(end - 1, -1, -1) if tokens[k].tag == "EC" or tokens[k].tag == "JX"), 0)
-        found |= set(terms(text[tokens[start].start : tokens[end].end]))
+    for n, (token, after) in enumerate(pairwise(tokens)):
+        noun = token.form == "라" and after.form == "도" and n > 0  # 제주도라도, which is read as 이라 and 도
+        if not (noun or token.form in _CONCEDES) or after.form in {"되", "안", "괜찮", "좋"}:
+            continue
+        start = next((k + 1 for k in range(n - 1, -1, -1) if tokens[k].tag == "EC" or tokens[k].tag == "JX"), 0)
+        found |= set(terms(text[tokens[start].start : tokens[n - 1].start if noun else token.end]))
     return frozenset(found) - EVERYWHERE
 
 

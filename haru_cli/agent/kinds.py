@@ -28,11 +28,11 @@ from haru_cli.agent.acts import (
     UNSETTLED,
     VOWS,
 )
+from haru_cli.agent.tails import NOUNS, honours
 from haru_cli.models.offline.morphology import Morpheme
 from haru_cli.models.quantities import DAYS
 from haru_cli.models.words import is_negative
 
-NOUNS = {"NNG", "NNP", "SL"}
 ASKING = re.compile(r"(?:까|나요|가요|는지요|은지요|ㄴ가요|죠|지요)$")
 
 
@@ -47,33 +47,6 @@ class Kind(Enum):
     STEP = "tells the customer how to proceed"
     CAN = "says that something is possible or not"
     FACT = "says how things are"
-
-
-def tail_of(tokens: tuple[Morpheme, ...]) -> tuple[Morpheme, ...]:
-    """The last head and everything behind it: auxiliaries, tense, ending."""
-    for index in range(len(tokens) - 1, -1, -1):
-        token = tokens[index]
-        if token.tag in {"VV", "VA"} and not (_is_light(token, tokens, index)):
-            return tokens[index:]
-        if token.tag in {"NNG", "NNP", "XR", "NNB", "NR", "SN", "NP", "SL"} and token.form != "수":
-            return tokens[index:]
-    return tokens
-
-
-def _is_light(token: Morpheme, tokens: tuple[Morpheme, ...], index: int) -> bool:
-    """있다, 되다, 드리다 behind another predicate (할 수 있다, 하면 되다, 안내 드리다) are no heads."""
-    if token.form not in {"있", "없", "되", "하", "드리", "두", "놓", "가", "오"} or not index:
-        return False
-    before = tokens[index - 1]
-    return (
-        before.tag in {"EC", "JX"}
-        or before.form in {"수", "안", "못"}
-        or (before.tag in {"NNG", "XR"} and token.form in {"드리", "되", "하"})
-    )
-
-
-def honours(tail: tuple[Morpheme, ...]) -> bool:
-    return any(t.tag == "EP" and t.form in {"시", "으시"} for t in tail)
 
 
 def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bool, asked: bool, has_means: bool) -> Kind:
