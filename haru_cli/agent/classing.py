@@ -56,7 +56,7 @@ def unborne(part: Part, evidence: Evidence) -> bool:
     """Whether a part counts a thing as what no clause does."""
     if part.kind is Kind.QUESTION or (made := classing(part)) is None:
         return False
-    return not (_is_theirs(made, part, evidence) or any(_lays_down(text, made, part) for text in evidence.texts))
+    return not (_is_theirs(made, part, evidence) or any(_lays_down(text, made, part, evidence.message) for text in evidence.texts))
 
 
 def _is_theirs(made: Classing, part: Part, evidence: Evidence) -> bool:
@@ -65,9 +65,9 @@ def _is_theirs(made: Classing, part: Part, evidence: Evidence) -> bool:
     return bool(told) and not made.negative and not evidence.strange(made.thing)
 
 
-def _lays_down(stated: str, made: Classing, part: Part) -> bool:
-    """Whether a statement counts the same as the same."""
-    about = frozenset(terms(made.thing)) - EVERYWHERE - GENERAL
+def _lays_down(stated: str, made: Classing, part: Part, message: str) -> bool:
+    """Whether a statement counts the same as the same: what the sentence names, else what the customer does."""
+    about = frozenset(terms(made.thing) or terms(message)) - EVERYWHERE - GENERAL - made.sort
     for piece in parts(stated):
         rule = classing(piece)
         if rule and rule.negative == made.negative and made.sort <= rule.sort and about <= set(terms(stated)):

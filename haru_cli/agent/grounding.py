@@ -9,6 +9,8 @@ customer's own words, or in a record, and not otherwise.
 - A step or a possibility needs a clause that speaks of it, does not say the opposite, and is as wide (covering, contrasts).
 - What a clause grants within a period, an amount or a case is told with it, unless the reply has told it or the customer's case meets
   it (limits, holding).
+- What a thing counts as (하자로 봅니다, 영업일에 포함됩니다) is a rule, which a clause has to lay down (classing). Who pays is read in all
+  wordings (저희가 내 드립니다); what is free is the fee, never what comes on top of it; what makes no difference, a clause names.
 - Whom to turn to, a reason, a choice and what comes first are told as a clause has them (courses).
 - That the policies say nothing of a matter is said only where no clause does (silence).
 """
