@@ -103,6 +103,8 @@ class Grounding:
                 part = replace(part, kind=Kind.CAN)  # an agent's 되죠 without a question mark affirms
             if unborne(part, self.evidence):
                 return Verdict(False, f"조항에 없는 구분: {part.text}")
+            if self._confirming.tells_state(part, text):
+                return Verdict(False, f"근거가 없는 처리 상태: {part.text}")
             verdict = self._check(part, text)
             if verdict.shown and part.kind is Kind.TALK and (strange := self._leaned_on(part, text)):
                 return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")

@@ -82,6 +82,7 @@ def test_what_counts_as_what_stands_in_a_clause(sentence: str, right: bool) -> N
     [
         "네, 창고에 잘 도착하여 검수를 기다리고 있습니다.",
         "네, 잘 받아서 살펴보고 있습니다.",
+        "네, 창고에 들어와서 검수를 마치면 알려 드립니다.",
         "공구는 지금 돌아오는 길입니다.",
         "출고 전이니 취소하실 수 있습니다.",
     ],
