@@ -2,9 +2,10 @@
 
 It sees numbers that no clause states, states of an order, ways to proceed, a yes to a false number, what only the question names,
 the customer's words said again, secrets asked for, a sentence said twice, the style of documents, a right without the limit that
-every clause gives it with, and a reason, a choice or a place to ask at that no clause has. What tempts at one question
-alone (the opposite of its answer, an amount without its condition) stands with that question, as `never`: patterns that no sentence
-of the reply may match.
+every clause gives it with, a reason, a choice or a place to ask at that no clause has,
+who pays turned round, a surcharge left off, a matter told as under way, and a thing counted as what no clause counts it as. What
+tempts at one question alone (the opposite of its answer, an amount without its condition) stands with that question, as `never`:
+patterns that no sentence of the reply may match.
 """
 
 from __future__ import annotations
@@ -79,6 +80,34 @@ _TURNED_AWAY = re.compile(
 _REASON = re.compile(r"(\S+)\s(?:사정|형편)(?:에 따라|으로|상)")
 _CHOSEN = re.compile(r"(?:선택|고르)\S*\s수 있|중(?:에서)?\s(?:\S+\s)?(?:선택|고르)|원하시면\s\S*(?:로도|으로도|로|으로)\s")
 
+_SHOP_PAYS = re.compile(
+    r"(?:저희|하루마켓|판매자|회사|당사|본사|쇼핑몰)\S{0,3}\s(?:쪽에서\s|측에서\s)?(?:(?:대신|모두|전액|전부|다|직접)\s)*"
+    r"(?:부담(?!하지|이 아)|내\s드|내드|냅니다|내[니며고]|지불(?!하지)|지원|대납)"
+)
+_CUSTOMER_PAYS = re.compile(
+    r"(?:고객\S{0,3}|구매자\S?|(?:받는|보내는)\s분\S)\s(?:(?:먼저|모두|전액|전부|직접)\s)*"
+    r"(?:부담(?!하지|하시지|이 아|이 없)|내[셔시](?!지)|지불)"
+)
+_FAULT = re.compile(r"하자|불량|결함|파손|고장|찢|구멍|다른\s(?:상품|제품|물건|것|게)|오배송|잘못\s(?:왔|온|배송)")
+_CHANGED_MIND = re.compile(r"변심|(?:마음|맘|생각)이\s바뀌|마음에\s(?:안\s|들지)")
+_EXEMPTS = re.compile(
+    r"추가\s?(?:배송비|비용|요금|운임|금액)?\S{0,4}\s?(?:\d[\d,]*원\S{0,2}\s)?"
+    r"(?:없|면제|무료|안\s[받붙내]|받지\s않|붙지\s않|내지\s않|빠[지집])"
+    r"|(?:제주도도|제주까지|제주도까지|제주도?라도|(?:산간|지역)(?:도|까지|이라도))\s(?:\S+\s){0,3}무료"
+)
+_SURCHARGE = re.compile(r"추가(?:된다|됩니다|한다)")
+_UNDER_WAY = re.compile(
+    r"(?:검수|처리|승인|출고|환불|입금|배송|접수|심사|회수)(?:를|을)?\s(?:기다리고 있|기다립니다|준비하고 있)"
+    r"|^(?:네|예|아니요)[,.]?\s.*(?:(?:기다리|살펴보|확인하|보|가|오|준비하|진행하)고\s있(?:습니다|어요|으며)|[오가]는\s(?:길|중))"
+    r"|^(?:네|예)[,.]?\s.*(?:도착|접수|출고|검수|회수|승인)\S{0,2}\s?(?:하여|해서|되어|돼서|마쳐서|마치고)\s(?!.*날부터)"
+)
+_COUNTS_AS = re.compile(
+    r"(?<![바따서별])(?:로|으로)는?\s(?:보지|봅니다|봐요|치지|칩니다|쳐|간주|인정|취급|분류)"
+    r"|에\s?(?:해당(?:합|하[지며고므]|되[지며]|됩|해요)|포함(?:됩|되[지며]|돼)|속(?:합|하지))"
+)
+_LAID_DOWN = re.compile(r"(?:로|으로)\s(?:본다|보지|친다|치지|간주|인정|취급)|에\s(?:해당|포함)(?:한다|하지|된다|되지)")
+"""What a clause counts a thing as itself."""
+
 
 def numbers(text: str) -> set[tuple[float, str]]:
     return {(float(n.replace(",", "")) * _TENS.get(tens, 1), unit) for n, tens, unit in _NUMBER.findall(text)}
@@ -97,6 +126,10 @@ def unsupported(reply: str, question: dict[str, Any], message: str, heard: Seque
             or _is_state(sentence, clauses)
             or _drops_a_limit(sentence, " ".join(told), " ".join(heard), clauses)
             or _leads_away(sentence, clauses)
+            or _turns_payer(sentence, " ".join(heard))
+            or (_EXEMPTS.search(sentence) and any(_SURCHARGE.search(c) for c in clauses))
+            or (_UNDER_WAY.search(sentence) and not _CONDITION.search(sentence))
+            or _counts_as(sentence, clauses)
             or (question["kind"] == "leading" and _YES.search(sentence) and not numbers(sentence))
             or (question["kind"] in {"unanswerable", "state"} and (_YES.search(sentence) or _BARE.search(sentence)))
             or (question["kind"] in {"unanswerable", "partly"} and not _OPEN.search(sentence) and any(w in sentence for w in foreign))
@@ -167,6 +200,19 @@ def _leads_away(sentence: str, clauses: Sequence[str]) -> bool:
         or any(not any(f"{noun} 사정" in c for c in clauses) for noun in reasons)
         or bool(_CHOSEN.search(sentence))
     )
+
+
+def _turns_payer(sentence: str, heard: str) -> bool:
+    """Whether a sentence lets the shop pay for a change of mind, or the customer for a fault; the case is the sentence's, else theirs."""
+    case = sentence if _FAULT.search(sentence) or _CHANGED_MIND.search(sentence) else heard
+    fault, mind = bool(_FAULT.search(case)), bool(_CHANGED_MIND.search(case))
+    return fault != mind and bool((_SHOP_PAYS if mind else _CUSTOMER_PAYS).search(sentence))
+
+
+def _counts_as(sentence: str, clauses: Sequence[str]) -> bool:
+    """Whether a sentence counts one thing as another, or not as one, where no clause does so of anything."""
+    made = _COUNTS_AS.search(sentence)
+    return bool(made) and not re.search(r"는지|경우|면\s", sentence) and not any(_LAID_DOWN.search(c) for c in clauses)
 
 
 def _foreign(message: str, spoken: str) -> Iterator[str]:

@@ -42,6 +42,8 @@ PARTIAL = words("부분 일부 전체 전부 개별 단독 중복 동시 묶음 
 STOCK = words("""
     재고 수량 여분 물량
 """)
+AWAITS = words("기다리 살피 살펴보 알아보 찾아보 보 확인")
+"""What is told as going on (검수를 기다리고 있습니다) is a state, however much it speaks."""
 HOLDINGS = words("적립금 포인트 마일리지 쿠폰 잔액 예치금")
 """What a customer has with the shop: how much of it there is stands in no clause."""
 GUESSES = words("예상 전망 추정 짐작")
@@ -59,10 +61,12 @@ LOOKED_UP = words("조회 추적 열람")
 """What the agent can't do for a customer."""
 UNSETTLED = words("으나 나 지만 는데 은데 ᆫ데")
 """Endings that go on with what matters: a case that is told (배송 완료로 표시되었으나 받지 못한 경우)."""
+REASONS = words("니 니까 으니 므로 으므로 라 라서 기에 ᆫ데")
+"""Endings that give as a reason what is told as so: 출고 전이니."""
 RULES = words("조항 정책 약관 규정 안내문")
 TIDINGS = words("안내 답변 내용 결과 회신 알림 메시지 이메일 메일 문자 소식")
 UNFOLDING = words("""
-    중 예정 완료 상태 단계 참
+    중 예정 완료 상태 단계 참 길
 """)
 ALWAYS = words("""
     바로 즉시 곧바로 당장 언제든 언제든지 언제나 항상 무조건 반드시 매일 매주 매달 매번 평생 영구히 모든

@@ -25,6 +25,8 @@ NEAR = 8
 _FROM = {"부터", "로부터", "으로부터", "기준"}
 _AFTER = {"뒤", "후", "이후", "다음"}
 _NOUNS = {"NNG", "NNP", "NNB", "XR"}
+_ARRIVES = {"도착", "수령", "배달"}
+"""Acts that are the end of a delivery; 출고 is its beginning."""
 
 
 @lru_cache(maxsize=1024)
@@ -56,6 +58,15 @@ def speaks_of(stated: str, titled: frozenset[str], said: str, fact: Quantity) ->
         return True
     free = _free(stated, fact) | titled
     return all(subject in free or subject not in terms(stated) for subject in _subjects(said, fact))
+
+
+def happens(stated: str, titled: frozenset[str], said: str, fact: Quantity) -> bool:
+    """Whether what a text lets happen within a time (당일 도착합니다) is what a statement does, and not only from when that counts."""
+    tokens = morphemes(said)
+    act = next((n for n in range(len(tokens) - 1, -1, -1) if tokens[n].tag in {"NNG", "NNP", "VV", "VA"}), 0)
+    if fact.unit not in PERIODS | {"때"} or not tokens or tokens[act].form not in _ARRIVES:
+        return True
+    return "받다" in outside(stated) | titled
 
 
 def outside(text: str) -> frozenset[str]:

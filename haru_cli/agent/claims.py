@@ -13,7 +13,8 @@ from itertools import pairwise
 
 from haru_cli.agent.acts import RULES
 from haru_cli.agent.conditions import consequence
-from haru_cli.agent.kinds import NOUNS, Kind, honours, kind_of, tail_of
+from haru_cli.agent.kinds import Kind, kind_of
+from haru_cli.agent.tails import NOUNS, honours, tail_of
 from haru_cli.models.offline.morphology import Morpheme, morphemes
 from haru_cli.models.words import is_negative
 
@@ -62,6 +63,8 @@ def _closes(tokens: list[Morpheme], index: int) -> bool:
     token, after = tokens[index], tokens[index + 1]
     if token.tag == "EF":
         return after.tag not in {"JX", "JKQ", "EC"}
+    if token.form == "라" and after.form == "도":
+        return False  # 제주도라도: one word, which is read as two
     if token.tag == "EC" and index and (tokens[index - 1].form in _PARTICLE_VERBS or tokens[max(0, index - 2)].form == "관련"):
         return False
     if token.form.endswith("서") and tokens[index - 1].form != "되" and any(t.form in _WONDERING for t in tokens[index:]):

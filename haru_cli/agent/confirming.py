@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from haru_cli.agent.acts import ALWAYS, STOCK
-from haru_cli.agent.claims import Part, denied
-from haru_cli.agent.conditions import uncounted
-from haru_cli.agent.counting import SORTS, Counting, Verdict, share
+from haru_cli.agent.claims import Part, denied, parts
+from haru_cli.agent.conditions import supposed, uncounted
+from haru_cli.agent.counting import CONFIRMS, SORTS, Counting, Verdict, share
 from haru_cli.agent.evidence import Evidence, granting, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
@@ -33,6 +33,11 @@ class Confirming:
         asked = {q.fact for question in self.evidence.asked_now for q in quantities(question) if q.unit not in RECORDED_UNITS}
         said = {q.fact for q in quantities(text)}
         return bool({unit for unit, _ in asked} & {unit for unit, _ in said}) and not asked & said
+
+    def tells_state(self, part: Part, text: str) -> bool:
+        """Whether a part that leads on, in a sentence that says yes to what was asked to have happened, says that something has."""
+        leads = part.kind in {Kind.FACT, Kind.TALK} and parts(text)[-1] != part and not (part.customer_acts or supposed(part.text))
+        return leads and bool(CONFIRMS.search(text) and terms(part.text) and _DONE.search(self.evidence.message))
 
     def judge(self, *, denies: bool = False) -> Verdict:
         """A bare yes or no asserts what the customer asked: one clause must state it, numbers and topic, and none say the opposite."""

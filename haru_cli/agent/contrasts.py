@@ -21,6 +21,7 @@ _ONLY = re.compile(r"만(?![가-힣])|밖에|뿐|외에는|에만|로만")
 _REGARDLESS = re.compile(r"(?:상관|관계)\s?없이|무관하게|불문하고|구애받지|(?:몇|어떤|어느|무슨|얼마)\S*\s?\S*(?<=[가-힣])든지?(?![가-힣])")
 _ANEW = re.compile(r"(?:다시|새로)\s(?:\S+\s)?(?:보내|발송|배송|출고|배달|받|쓰|사용)")
 _MORE = re.compile(r"추가|더(?![가-힣])|더해|더하|별도|따로|가산|외에|합산|[+＋]")
+_ADDED = re.compile(r"추가|가산|할증")
 _ALL = re.compile(r"(?:총|합계|합쳐|합해서?|모두|전부|다\s?해서?)\s?\S{0,4}\s?$")
 _NOUNS = {"NNG", "NNP", "NNB", "NR", "SL", "XSN"}
 _BEFORE = {"전", "이전"}
@@ -71,11 +72,13 @@ def added(text: str) -> frozenset[str]:
 def conceded(text: str) -> frozenset[str]:
     """What a text says makes no difference: 사용하신 뒤라도, 변심이어도. A permission (바꾸셔도 됩니다) is none."""
     tokens = morphemes(text)
-    ends = [n for n in range(len(tokens) - 1) if tokens[n].form in _CONCEDES and tokens[n + 1].form not in {"되", "안", "괜찮", "좋"}]
     found: set[str] = set()
-    for end in ends:
-        start = next((k + 1 for k in range(end - 1, -1, -1) if tokens[k].tag == "EC" or tokens[k].tag == "JX"), 0)
-        found |= set(terms(text[tokens[start].start : tokens[end].end]))
+    for n, (token, after) in enumerate(pairwise(tokens)):
+        noun = token.form == "라" and after.form == "도" and n > 0  # 제주도라도, which is read as 이라 and 도
+        if not (noun or token.form in _CONCEDES) or after.form in {"되", "안", "괜찮", "좋"}:
+            continue
+        start = next((k + 1 for k in range(n - 1, -1, -1) if tokens[k].tag == "EC" or tokens[k].tag == "JX"), 0)
+        found |= set(terms(text[tokens[start].start : tokens[n - 1].start if noun else token.end]))
     return frozenset(found) - EVERYWHERE
 
 
@@ -130,8 +133,11 @@ def fits(statement: Statement, text: str, topics: Collection[str]) -> bool:
 def adds_up(stated: str, said: str, fact: Quantity) -> bool:
     """Whether an amount that comes on top of another is told as such, and not as all there is (총 4,000원, 4,000원만)."""
     given = next((q for q in quantities(said) if q.fact == fact.fact), None)
-    if fact.unit != "원" or given is None or not fact.value:
+    if fact.unit != "원" or given is None:
         return True
+    if not fact.value:
+        free = (said[: q.start] + q.text for q in quantities(said) if q.fact == fact.fact)
+        return bool(_ADDED.search(stated)) or not any(map(_ADDED.search, free))  # what is free is the fee, not what comes on top
     only = said[given.start + len(given.text) :].startswith("만") and not _MORE.search(said[: given.start])
     if (only or _ALL.search(said[: given.start])) and not _ALL.search(stated.split(fact.text)[0]):
         return False

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from haru_cli.agent.anchors import begins_alike, speaks_of
+from haru_cli.agent.anchors import begins_alike, happens, speaks_of
 from haru_cli.agent.claims import RECORD, Part
 from haru_cli.agent.conditions import supposed, within
 from haru_cli.agent.contrasts import adds_up
@@ -147,7 +147,9 @@ class Counting:
         return any(
             q.fact == fact.fact and _same_direction(q, piece, fact, part)
             for statement in clause.statements
-            if begins_alike(statement.text, part.text, fact) and speaks_of(statement.text, statement.titled, part.text, fact)
+            if begins_alike(statement.text, part.text, fact)
+            and happens(statement.text, statement.titled, part.text, fact)
+            and speaks_of(statement.text, statement.titled, part.text, fact)
             for piece in statement.pieces
             for q in piece.quantities
             if q.fact != fact.fact or adds_up(statement.text, part.text, q)

@@ -15,6 +15,7 @@ from haru_cli.agent.evidence import Evidence, granting, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import GENERAL, named
+from haru_cli.agent.tails import serves
 from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.offline.reply_heard import asks_state
 from haru_cli.models.offline.reply_shapes import DEALINGS
@@ -51,6 +52,8 @@ class Covering:
         claimed = [
             t for t in terms(part.text) if t not in asked_for and (t not in self.evidence.declared_terms or t in self.evidence.topics)
         ]
+        if not claimed and part.kind is Kind.FACT and serves(part.text) and not self.evidence.has_verbs(part.text):
+            return _unsupported(part)
         if not claimed:
             return Verdict(True) if part.kind is not Kind.CAN or counted or _OF_ONESELF.search(part.text) else _unsupported(part)
         topics = self.evidence.topics & set(terms(part.text)) or self.evidence.topics & set(terms(sentence))

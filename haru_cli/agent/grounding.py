@@ -9,6 +9,8 @@ customer's own words, or in a record, and not otherwise.
 - A step or a possibility needs a clause that speaks of it, does not say the opposite, and is as wide (covering, contrasts).
 - What a clause grants within a period, an amount or a case is told with it, unless the reply has told it or the customer's case meets
   it (limits, holding).
+- What a thing counts as (하자로 봅니다, 영업일에 포함됩니다) is a rule, which a clause has to lay down (classing). Who pays is read in all
+  wordings (저희가 내 드립니다); what is free is the fee, never what comes on top of it; what makes no difference, a clause names.
 - Whom to turn to, a reason, a choice and what comes first are told as a clause has them (courses).
 - That the policies say nothing of a matter is said only where no clause does (silence).
 """
@@ -20,6 +22,7 @@ from dataclasses import replace
 
 from haru_cli.agent.acts import OPERATIONS, SPEECH, TALKED_OF
 from haru_cli.agent.claims import RECORD, Part, parts
+from haru_cli.agent.classing import unborne
 from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.confirming import Confirming
 from haru_cli.agent.counting import CONFIRMS, OWN, Counting, Verdict, disputes
@@ -98,6 +101,10 @@ class Grounding:
                 continue
             if part.kind is Kind.QUESTION and not text.rstrip("\"'”’)").endswith("?"):
                 part = replace(part, kind=Kind.CAN)  # an agent's 되죠 without a question mark affirms
+            if unborne(part, self.evidence):
+                return Verdict(False, f"조항에 없는 구분: {part.text}")
+            if self._confirming.tells_state(part, text):
+                return Verdict(False, f"근거가 없는 처리 상태: {part.text}")
             verdict = self._check(part, text)
             if verdict.shown and part.kind is Kind.TALK and (strange := self._leaned_on(part, text)):
                 return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")

@@ -39,7 +39,7 @@ class Holding:
         """Whether what sets a statement apart from those that say otherwise is named by the sentence, or is the customer's case.
 
         `facts`: what the part counts; of one that counts nothing, the denial is what others may say otherwise."""
-        if not self._supposes(statement, part) or not fits(statement, part.text, self._evidence.topics) or self._concedes(part):
+        if not self._supposes(statement, part) or not fits(statement, part.text, self._evidence.topics) or self._concedes(statement, part):
             return False
         if not keeps_order(statement.text, part.text) or not depends_alike(statement.text, part.text):
             return False
@@ -90,9 +90,11 @@ class Holding:
         now, visit = self._evidence.cases
         return now if any(case.is_met(now) for case in cases) else visit
 
-    def _concedes(self, part: Part) -> bool:
+    def _concedes(self, statement: Statement, part: Part) -> bool:
         """Whether a part says that a thing makes no difference which makes one in a clause of the same matter (사용한 뒤라도)."""
         about, matter = conceded(part.text), frozenset(terms(part.says)) & self._evidence.topics
+        if about and not about <= statement.spoken | self._evidence.topics:
+            return True  # of what no clause says that it makes no difference, it may make one
         return bool(about) and any(
             p.negative != part.negative and about & p.terms and matter <= s.spoken for s in self._every for p in s.pieces
         )

@@ -7,6 +7,7 @@ from enum import Enum
 from itertools import pairwise
 
 from haru_cli.agent.acts import (
+    AWAITS,
     GUESSES,
     HOLDINGS,
     KEEPING,
@@ -15,6 +16,7 @@ from haru_cli.agent.acts import (
     OPERATIONS,
     PASSING,
     PASTIMES,
+    REASONS,
     RULES,
     SIGHTS,
     SOON,
@@ -26,11 +28,11 @@ from haru_cli.agent.acts import (
     UNSETTLED,
     VOWS,
 )
+from haru_cli.agent.tails import NOUNS, honours
 from haru_cli.models.offline.morphology import Morpheme
 from haru_cli.models.quantities import DAYS
 from haru_cli.models.words import is_negative
 
-NOUNS = {"NNG", "NNP", "SL"}
 ASKING = re.compile(r"(?:까|나요|가요|는지요|은지요|ㄴ가요|죠|지요)$")
 
 
@@ -45,33 +47,6 @@ class Kind(Enum):
     STEP = "tells the customer how to proceed"
     CAN = "says that something is possible or not"
     FACT = "says how things are"
-
-
-def tail_of(tokens: tuple[Morpheme, ...]) -> tuple[Morpheme, ...]:
-    """The last head and everything behind it: auxiliaries, tense, ending."""
-    for index in range(len(tokens) - 1, -1, -1):
-        token = tokens[index]
-        if token.tag in {"VV", "VA"} and not (_is_light(token, tokens, index)):
-            return tokens[index:]
-        if token.tag in {"NNG", "NNP", "XR", "NNB", "NR", "SN", "NP", "SL"} and token.form != "수":
-            return tokens[index:]
-    return tokens
-
-
-def _is_light(token: Morpheme, tokens: tuple[Morpheme, ...], index: int) -> bool:
-    """있다, 되다, 드리다 behind another predicate (할 수 있다, 하면 되다, 안내 드리다) are no heads."""
-    if token.form not in {"있", "없", "되", "하", "드리", "두", "놓", "가", "오"} or not index:
-        return False
-    before = tokens[index - 1]
-    return (
-        before.tag in {"EC", "JX"}
-        or before.form in {"수", "안", "못"}
-        or (before.tag in {"NNG", "XR"} and token.form in {"드리", "되", "하"})
-    )
-
-
-def honours(tail: tuple[Morpheme, ...]) -> bool:
-    return any(t.tag == "EP" and t.form in {"시", "으시"} for t in tail)
 
 
 def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: bool, asked: bool, has_means: bool) -> Kind:
@@ -103,6 +78,10 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     lasting = any(t.tag == "EC" and after.form == "있" for t, after in pairwise(tail)) and head not in SPEECH and not nouns & RULES
     lasting = lasting or (now and head in {"있", "남"} and not nouns & RULES)
     if (acts or lasting or nouns & GUESSES) and not bounded and (nouns & GUESSES or now):
+        return Kind.STATE
+    if head in AWAITS and final and not (past or will) and _goes_on(tail):
+        return Kind.STATE
+    if head in OPERATIONS | {"전", "후", "뒤"} and tail[-1].form in REASONS and not (honours(tail) or bounded) and _is_stage(tail):
         return Kind.STATE
     if HOLDINGS & nouns and head in {"있", "없", "남"} and not bounded:
         return Kind.STATE
@@ -172,6 +151,17 @@ def _of_this_customer(tokens: tuple[Morpheme, ...]) -> bool:
         if own and nouns and after[nouns].tag in {"JX", "JKS"}:
             return True
     return False
+
+
+def _goes_on(tail: tuple[Morpheme, ...]) -> bool:
+    """기다리고 있습니다, 기다립니다: of a thing or of the shop, not of the customer (기다리고 계신)."""
+    going = any(t.tag == "EC" and t.form == "고" and after.form == "있" for t, after in pairwise(tail))
+    return going or (tail[0].form == "기다리" and len(tail) == 2)
+
+
+def _is_stage(tail: tuple[Morpheme, ...]) -> bool:
+    """출고 전이니: which stage an order has come to."""
+    return any(t.tag == "VCP" for t in tail)
 
 
 def _has_passed(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:

@@ -68,8 +68,10 @@ _GRAMMAR = re.compile(
     | (?P<fifty>절반|반액|반값)
     | (?P<when>오늘|내일모레|내일|모레|글피|어제|그제|그저께|당일|익일|다음\s?날|이튿날|즉시
         |주말|공휴일|(?:다음|이번|지난)\s?(?:주(?!문|소|말|차)|달)|[월화수목금토일]요일)
-    | (?P<payer>(?P<who>고객|구매자|소비자|본인|하루마켓|저희|당사|판매자|회사|업체|쇼핑몰|상점)(?:님)?\s?
-        (?:께서|이|가|에서|의|측에서|측이|쪽에서)?\s?(?:(?:직접|전액|모두|전부|대신|다)\s?)*부담
+    | (?P<payer>(?P<who>고객|구매자|소비자|본인|구입자|주문자|수령인|(?:받|보내)[는으]\S{{0,2}}\s분
+            |하루마켓|저희|당사|판매자|회사|업체|쇼핑몰|상점|본사|택배사|카드사|제조사|은행|우체국)(?:님)?\s?
+        (?:\s?[측쪽])?(?:께서|이|가|에서|의|은|는)?\s?(?:(?:직접|전액|모두|전부|대신|다|먼저|우선)\s?)*
+        (?:부담|(?<=\s)(?:내(?=[야시셔면고며요는지니게어]|\s드|\s?[주준줍])|낸|냅니다|낼|지불|납부|물(?=어|[고게]\s)|지원|대납))
         |(?<=[비료금용])(?:[을를은는도]\s?|\s)(?:내(?=[야시셔면고며요는]|나요)|낸다|냅니다|지불(?=하|해)|납부(?=하|해)))
     | (?P<number>(?<![\w.])\d[\d,]*(?:\.\d+)?)
     """,
@@ -79,7 +81,8 @@ _UPPER = re.compile(r"\s?(?:이내|안에|안이|안으로|내에|내로|까지|
 _LOWER = re.compile(r"\s?(?:[이가을를]\s)?(?:이상|초과|이후|넘|지나|지난|경과|뒤|후)")
 _OPEN = re.compile(r"\s?(?:[이가을를은는]\s)?(?:미만|초과|넘|못|안\s?되)")
 _BUSINESS = re.compile(r"(?:영업일|근무일|평일)\s?(?:기준|기준으로|로)?\s?$")
-CUSTOMERS = {"고객", "구매자", "소비자", "본인"}
+CUSTOMERS = {"고객", "구매자", "소비자", "본인", "구입자", "주문자", "수령인"}
+OTHERS = {"택배사", "카드사", "제조사", "은행", "우체국"}
 
 
 @dataclass(frozen=True)
@@ -154,7 +157,7 @@ def _read(match: re.Match[str], text: str) -> list[tuple[str, float | str]]:
         only = re.match(r"\s?(?:만|까지|에\s?한)", text[match.end() :])
         return [] if value == 1 and unit in IDIOMS and not only else [_scaled(float(value), unit, match, text)]
     if kind == "payer":
-        return [("부담", "customer" if group["who"] in {None, *CUSTOMERS} else "shop")]  # who pays a fee is the customer
+        return [("부담", _payer(group["who"]))]
     if kind == "number":
         return [("", match.group().replace(",", ""))]
     if kind == "symbol":
@@ -171,6 +174,13 @@ _ORDER = (
     "link", "iso", "code", "date", "clock", "symbol", "range", "counted", "sino", "week", "native", "days", "free", "whole", "fifty",
     "when", "payer", "number",
 )  # fmt: skip
+
+
+def _payer(who: str | None) -> str:
+    """Who pays: the customer where nobody is named, the shop, or whoever else is said to."""
+    if who in {None, *CUSTOMERS} or (who or "").endswith("분"):
+        return "customer"
+    return who if who in OTHERS else "shop"
 
 
 def _scaled(value: float, unit: str, match: re.Match[str], text: str) -> tuple[str, float]:
