@@ -30,8 +30,8 @@ LASTING_ALONE = 0.55
 LIKELIEST = 0.42
 CERTAIN = 0.65
 CONTINUING = 0.3
-CLEARLY_LASTS = 0.7
-"""Chance to be kept from which a clause that is no issue lasts, whatever the rules say."""
+CLEARLY_LASTS = 0.97
+"""Chance to be kept from which a clause that is neither an issue nor rather a settled one lasts, whatever the rules say."""
 CLEARLY_OF_A_TOPIC = 0.8
 CLEARLY_AN_ISSUE = 0.65
 """Shares from which a clause is about a topic that lasts, or an issue, whatever else its turn speaks of."""
@@ -200,9 +200,9 @@ def _is_service(topic: Topic) -> bool:
 
 
 def _lasts(h: Heard, topic: Topic | None) -> bool:
-    if h.kept >= CLEARLY_LASTS:
-        return True
     keeps = _lasting(h)
+    if h.kept >= CLEARLY_LASTS and keeps >= h.sort.shares[Sort.SETTLED]:
+        return True
     if STANDING.search(h.text) or (topic is not None and _is_service(topic)):
         keeps += h.sort.shares[Sort.ISSUE]
     if STANDING.search(h.text) and topic is not None and _is_service(topic):
