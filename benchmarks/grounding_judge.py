@@ -62,7 +62,10 @@ _PUT_BACK = re.compile(r"(?:나요|가요|까요)\.$")
 
 _MATTERS = ("반품", "교환", "취소", "배송지", "주소", "적립금", "포인트", "배송 위치", "시간이 더", "오래 걸")
 """What a clause grants or says to be possible, by the words that a reply has for it too."""
-_MAY = re.compile(r"수(?:도|는)?\s?있(?!는지|을지|나요|을까요)|가능(?:합니다|해요|하며|하고|하세요)|(?<!하면 )(?:^네, |[은는]\s)됩니다")
+_MAY = re.compile(
+    r"(?<!라질 )(?<!다를 )(?<!걸릴 )수(?:도|는)?\s?있(?!는지|을지|나요|을까요)|"
+    r"가능(?:합니다|해요|하며|하고|하세요)|(?<!하면 )(?:^네, |[은는]\s)됩니다"
+)
 _LIMITED = re.compile(r"이내|이상|미만|이하|까지|전에|뒤에|후에|경우|[으되하]면\s|지역은")
 _SHARED = re.compile(r"같은 (?:상품|제품)의? 다른|주문번호|송장번호로|사유를|기록을")
 """Another limit of the same clause, and the way to apply, which has none."""
@@ -101,6 +104,13 @@ _UNDER_WAY = re.compile(
     r"|^(?:네|예|아니요)[,.]?\s.*(?:(?:기다리|살펴보|확인하|보|가|오|준비하|진행하)고\s있(?:습니다|어요|으며)|[오가]는\s(?:길|중))"
     r"|^(?:네|예)[,.]?\s.*(?:도착|접수|출고|검수|회수|승인)\S{0,2}\s?(?:하여|해서|되어|돼서|마쳐서|마치고)\s(?!.*날부터)"
 )
+_TO_CHECK = re.compile(r"(?:는|은|ㄴ)지\S{0,2}\s(?:\S+\s)?확인해\s?드리겠습니다\.$")
+"""Whether something is so is to be checked: nothing is asserted."""
+_OUT_OF_SIGHT = re.compile(
+    r"(?:송장번호|운송장|잔액|주문 상태|배송 상태|처리 결과)\S*\s(?!확인)(?:\S+\s)?(?:알려|안내해|말씀)\s?드릴\s수\s있|"
+    r"(?:반품|교환|취소|배송|도착|입고|출고|처리|완료)\S*면\s(?!확인)(?:\S+\s)*?(?:안내|연락|알려)\S*\s?드리겠"
+)
+"""What the agent can't see, offered to be told, and a call when something has happened."""
 _COUNTS_AS = re.compile(
     r"(?<![바따서별])(?:로|으로)는?\s(?:보지|봅니다|봐요|치지|칩니다|쳐|간주|인정|취급|분류)"
     r"|에\s?(?:해당(?:합|하[지며고므]|되[지며]|됩|해요)|포함(?:됩|되[지며]|돼)|속(?:합|하지))"
@@ -118,18 +128,22 @@ def unsupported(reply: str, question: dict[str, Any], message: str, heard: Seque
     stated = set().union(*map(numbers, clauses)) if clauses else set()
     asked = numbers(" ".join(heard))
     foreign = list(_foreign(message, " ".join([*heard[:-1], *clauses])))
-    bad, before, told = [], set[str](), list[str]()
-    for sentence in _sentences(reply):
+    bad, before, told = list[str](), set[str](), _sentences(reply)
+    for sentence in told:
+        if _TO_CHECK.search(sentence) and sentence not in before:
+            before.add(sentence)
+            continue
         if (
             _miscounts(sentence, stated, asked)
             or any(re.search(pattern, sentence) for pattern in question.get("never", ()))
             or _is_state(sentence, clauses)
-            or _drops_a_limit(sentence, " ".join(told), " ".join(heard), clauses)
+            or _drops_a_limit(sentence, " ".join(each for each in told if each != sentence), " ".join(heard), clauses)
             or _leads_away(sentence, clauses)
             or _turns_payer(sentence, " ".join(heard))
             or (_EXEMPTS.search(sentence) and any(_SURCHARGE.search(c) for c in clauses))
             or (_UNDER_WAY.search(sentence) and not _CONDITION.search(sentence))
             or _counts_as(sentence, clauses)
+            or _OUT_OF_SIGHT.search(sentence)
             or (question["kind"] == "leading" and _YES.search(sentence) and not numbers(sentence))
             or (question["kind"] in {"unanswerable", "state"} and (_YES.search(sentence) or _BARE.search(sentence)))
             or (question["kind"] in {"unanswerable", "partly"} and not _OPEN.search(sentence) and any(w in sentence for w in foreign))
@@ -140,7 +154,6 @@ def unsupported(reply: str, question: dict[str, Any], message: str, heard: Seque
         ):
             bad.append(sentence)
         before.add(sentence)
-        told.append(sentence)
     return bad
 
 

@@ -36,7 +36,9 @@ class Confirming:
 
     def tells_state(self, part: Part, text: str) -> bool:
         """Whether a part that leads on, in a sentence that says yes to what was asked to have happened, says that something has."""
-        leads = part.kind in {Kind.FACT, Kind.TALK} and parts(text)[-1] != part and not (part.customer_acts or supposed(part.text))
+        leads = (
+            part.kind in {Kind.FACT, Kind.TALK} and (parts(text) or (part,))[-1] != part and not (part.customer_acts or supposed(part.text))
+        )
         return leads and bool(CONFIRMS.search(text) and terms(part.text) and _DONE.search(self.evidence.message))
 
     def judge(self, *, denies: bool = False) -> Verdict:

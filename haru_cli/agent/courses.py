@@ -4,9 +4,10 @@ comes first. A clause has to have the same."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from haru_cli.agent.acts import OPERATIONS
 from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.nouns import GENERAL
 from haru_cli.models.offline.morphology import Morpheme, morphemes
@@ -209,3 +210,16 @@ def _places(text: str) -> dict[str, int]:
         for term in terms_of(token, after):
             found.setdefault(term, len(tokens) if topic else n)
     return found
+
+
+_DEED = re.compile(r"([가-힣A-Za-z]+)[을를]\s([가-힣]{2,4}?)(?=하|합|한|할|해)")
+
+
+def does_to_another(text: str, clauses: Iterable[str]) -> bool:
+    """Whether a text has something done (결제를 확정합니다) that the clauses have done to other things alone (구매를 확정하면)."""
+    stated = [(terms(thing), deed) for clause in clauses for thing, deed in _DEED.findall(clause)]
+    for thing, deed in _DEED.findall(text):
+        things = [known for known, same in stated if same == deed and deed in OPERATIONS]
+        if things and not any(set(known) & set(terms(thing)) for known in things):
+            return True
+    return False

@@ -26,12 +26,13 @@ from haru_cli.agent.classing import unborne
 from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.confirming import Confirming
 from haru_cli.agent.counting import CONFIRMS, OWN, Counting, Verdict, disputes
-from haru_cli.agent.courses import adds_check, depends_alike, sends_elsewhere
+from haru_cli.agent.courses import adds_check, depends_alike, does_to_another, sends_elsewhere
 from haru_cli.agent.covering import ASKED_FOR, Covering
 from haru_cli.agent.echo import disowns, echoes, hears, introduces, speaks_as_customer
 from haru_cli.agent.evidence import Evidence, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
+from haru_cli.agent.offering import offers_help, tells_unseen
 from haru_cli.agent.secrecy import asks_for_secret, keeps_no_secret
 from haru_cli.agent.silence import is_silent, says_nothing
 from haru_cli.models.offline.morphology import morphemes
@@ -59,6 +60,7 @@ _UNSEEN = re.compile(
 )
 """What the agent says that it can't see or know."""
 _YES_OR_NO = frozenset({"하", "되", "있", "없", "수", "가능", "불가", "불가능", "어렵", "힘들", "그렇", "맞", "이렇", "현재", "지금"})
+_REASON = re.compile(r"(?:므로|니까|[아어]서|라서|때문에)[,\s]*$")
 _LIST_MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)])\s*(?=\D|$)")
 
 
@@ -95,7 +97,12 @@ class Grounding:
             return Verdict(False, f"조항에 없는 문의처: {', '.join(elsewhere)}")
         if adds_check(text, self.evidence.texts) or not any(depends_alike(clause, text) for clause in ("", *self.evidence.texts)):
             return Verdict(False, f"조항에 없는 이유: {text}")
+        if does_to_another(text, self.evidence.texts):
+            return Verdict(False, f"조항과 다른 대상: {text}")
+        if tells_unseen(text):
+            return Verdict(False, f"근거가 없는 처리 약속: {text}")
         found: dict[str, None] = {}
+        reason: set[str] = set()
         for part in parts(text) or (Part(Kind.FACT, text, False, False, ()),):
             if hears(part, self.evidence):
                 continue
@@ -110,6 +117,9 @@ class Grounding:
                 return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
             if not verdict.shown:
                 return verdict
+            if reason and verdict.sources and not reason & set(verdict.sources):
+                return Verdict(False, f"조항의 조건이 빠지거나 다름: {text}")  # 50,000원 미만이므로 of one clause, 무료 of another
+            reason = set(verdict.sources) if _REASON.search(part.text) and quantities(part.text) else set()
             found |= dict.fromkeys(verdict.sources)
         return Verdict(True, sources=tuple(found) or self._repeated(text))
 
@@ -142,6 +152,8 @@ class Grounding:
                 return recalled
         if part.kind is Kind.TALK and not part.negative and (foreign := self._foreign(part)):
             return Verdict(False, f"아무도 말하지 않은 내용: {', '.join(foreign)}")
+        if part.kind is Kind.QUESTION and offers_help(part.text) and (unknown := self.evidence.unspoken(part.text)):
+            return Verdict(False, f"조항에 없는 내용: {', '.join(unknown)}")
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK or disputes(sentence):
             return Verdict(True)
         if part.kind is Kind.TELL:

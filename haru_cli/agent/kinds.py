@@ -105,7 +105,7 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     if _is_request(tail, ending) or _would_thank(tokens):
         wish = head == "보내" and nouns & PASTIMES and not has_means
         must = any(a.form.endswith("야") and b.form in {"하", "되"} for a, b in pairwise(tail))
-        asks = head in SPEECH and not (has_means or must) and not any(t.tag == "EC" and t.form.endswith("려면") for t in tokens)
+        asks = head in SPEECH - {"확인"} and not (has_means or must) and not any(t.tag == "EC" and t.form.endswith("려면") for t in tokens)
         return Kind.TALK if wish or asks else Kind.STEP
     if head in SIGHTS | {"보"} and (len(tail) == 1 or _may_be_seen(tokens, tail)):
         return Kind.FACT if len(tail) == 1 else Kind.CAN

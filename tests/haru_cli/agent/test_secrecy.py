@@ -3,6 +3,7 @@
 import pytest
 
 from haru_cli.agent.grounding import Grounding
+from haru_cli.agent.secrecy import asks_for_secret
 from tests.haru_cli.agent.shop import context
 
 
@@ -32,7 +33,6 @@ def test_a_secret_is_never_asked_for(sentence: str) -> None:
         "비밀번호는 적지 마세요.",
         "보내 주신 카드번호는 보호를 위해 기록하지 않습니다.",
         "예약 번호를 알려 주시면 확인 후 안내드리겠습니다.",
-        "비밀번호 변경을 도와드릴까요?",
     ],
 )
 def test_what_asks_for_no_secret_is_shown(sentence: str) -> None:
@@ -51,3 +51,7 @@ def test_who_speaks_may_be_said_and_not_denied() -> None:
 
 def test_one_orders_case_is_not_supposed() -> None:
     assert not shown("고객님의 예약 날짜가 2일 전이므로 예약을 변경하실 수 있습니다.")
+
+
+def test_an_offer_to_change_a_password_asks_for_none() -> None:
+    assert not asks_for_secret("비밀번호 변경을 도와드릴까요?")

@@ -1,0 +1,36 @@
+"""What the agent offers, promises or asks to be told. Rules it can tell at once; how a customer's own matter stands it can't see, and
+nobody calls a customer back when something happens: both are held, unless it is to be checked first."""
+
+from __future__ import annotations
+
+import re
+
+from haru_cli.agent.acts import OPERATIONS
+
+_TELLS = r"(?:알려|안내|말씀|전달|전해|연락|회신|통지|답변|답|공지)(?:해|을|를)?\s?"
+_WILL = r"드(?:리겠|릴게|릴\s?예정|리도록)"
+_MAY = r"드(?:리겠|릴게|릴\s?수\s?있|릴까)"
+_OWN = re.compile(
+    rf"고객님의?\s(?:[가-힣A-Za-z0-9-]+\s)*?[가-힣]*(?:번호|내역|상태|현황|금액|잔액|위치|결과|일정|상황|요청|문의|정보|여부)\S*\s(?:\S+\s)*?{_TELLS}{_MAY}"
+)
+_AFTER = re.compile(rf"(\S+?)(?:되|하|나|오|지|끝나|생기)(?:면|는\s?대로|는\s?즉시)\s(?:\S+\s)*?{_TELLS}{_WILL}")
+_CHECKS = re.compile(r"확인|조회|알아보|살펴|파악|찾아")
+_PRESUMES = re.compile(r"(\w+?)(?:을|를)?\s?[하되]고\s?있는지\s?(?:\S+\s)?(?:알려|말씀해|답해)\s?주")
+_HELPS = re.compile(r"(?:도와|안내해|알려|설명해)\s?드릴까")
+
+
+def tells_unseen(sentence: str) -> bool:
+    """ "고객님의 송장번호를 알려 드릴 수 있습니다", "반품되면 안내를 드리겠습니다"; and what is put as done by the shop in a question to
+    the customer ("어떤 제품을 증정하고 있는지 알려 주세요")."""
+    presumed = _PRESUMES.search(sentence)
+    if presumed is not None and any(presumed.group(1).endswith(deed) for deed in OPERATIONS):
+        return True
+    if _OWN.search(sentence) and not _CHECKS.search(sentence):
+        return True
+    event = _AFTER.search(sentence)
+    return event is not None and not _CHECKS.search(event.group(1))
+
+
+def offers_help(text: str) -> bool:
+    """ "선물 포장에 대해 도와드릴까요?": what it is about, a clause has to know."""
+    return _HELPS.search(text) is not None
