@@ -23,6 +23,9 @@ KEPT_VISITS = 64
 LEAST = 0.6
 """Chance to be kept below which a clause is nothing to remember, though no rule says why."""
 
+LEAST_OF_A_WISH = 0.45
+"""The same for what the customer asks to be done, which is seldom talk."""
+
 SOME_TASTE = 0.25
 """Share for a preference from which the speaker's own taste, told after another person's, is one."""
 
@@ -98,7 +101,7 @@ def _judged(clause: Clause, mark: Mark | None, sort: Sorted, kept: float, before
     is hardly something to keep. `before`: why the clause before it in its turn is nothing to remember."""
     if mark is not None:
         return None if kept >= CLEARLY_KEPT and may_be_wrong(clause, mark) else mark
-    if kept >= LEAST or _told_for_sure(clause, sort, before):
+    if kept >= (LEAST_OF_A_WISH if is_request(clause) else LEAST) or _told_for_sure(clause, sort, before):
         return None
     return max(_SORT_MARKS.items(), key=lambda pair: sort.shares[pair[0]])[1]
 

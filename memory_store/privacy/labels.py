@@ -21,6 +21,7 @@ HARMLESS = frozenset(("order", "tracking", "receipt", "product", "coupon", "cont
 """What may stand before a number that is not to be touched."""
 
 _STOP = re.compile(rf"[.!?。]\s|[{MASK}]|\n\s*(?:\n|[-*•·]\s|\d{{1,2}}[.)]\s|(?!번호)[가-힣]{{1,6}}\s?:)")
+_ASKED_BACK = re.compile(r"[이가은는도을를]?\s?(?:필요|말씀|말|불러|적|알려|드[려리릴]|달라|대[라야]|넣|치|요|이요)[가-힣 ]{0,8}\?\s")
 REACH_LEFT = 30
 REACH_RIGHT = 16
 
@@ -45,5 +46,7 @@ def short_bank_beside(text: str, start: int, end: int) -> bool:
 
 
 def stopped(text: str, start: int, end: int) -> bool:
-    """Whether a sentence ends between the two places."""
-    return _STOP.search(text, start, end) is not None
+    """Whether a sentence ends between a label and a place; a short question for what the label names (여권번호 필요해요?) is answered by
+    what follows it."""
+    asked = _ASKED_BACK.match(text, start, end)
+    return _STOP.search(text, asked.end() if asked else start, end) is not None

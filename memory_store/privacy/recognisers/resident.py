@@ -23,6 +23,7 @@ _FLOOD = 100
 _WRITTEN = ((6, 7), (6, 1, 6), (2, 2, 2, 7), (2, 2, 2, 1, 6))
 """Groupings that nothing else with a date has."""
 _IDENTITY = re.compile(r"본인\s?(?:확인|인증)|실명|신분\s?(?:확인|증)|민증")
+_REST = re.compile(r"(?:뒤|뒷자리|뒷번호|나머지)(?:는|은|가|에|엔|에는)?\s?$")
 NEAR = 20
 """Letters within which a number follows what it is for."""
 _DATED = re.compile(r"(?=\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{7})")
@@ -106,6 +107,10 @@ def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
 
 def _halves(scene: Scene, chain: Chain) -> Iterator[Hit]:
     """A half of a number, where the words say so."""
+    rest = "resident" in scene.categories and _REST.search(scene.text, max(0, chain.start - 12), chain.start)
+    if rest and len(chain.digits) in (6, 7) and not (scene.harmless(chain.start, chain.end) or scene.counted(chain.end)):
+        yield Hit(RRN, chain.start, chain.end, "what follows the first half")
+        return
     if not any(scene.labelled(c, chain.start, chain.end) for c in ("resident", "foreigner")):
         return
     if (

@@ -260,3 +260,16 @@ def test_a_resident_number_in_any_grouping_is_told_by_what_it_proves(text: str, 
 
 def test_thirteen_digits_that_prove_nothing_keep_their_odd_grouping() -> None:
     assert Gate().mask("상품 사진 920 417 1063352 이거 맞나요").text == "상품 사진 920 417 1063352 이거 맞나요"
+
+
+@pytest.mark.parametrize(
+    ("said", "secret"),
+    [
+        ("은행에서 온 번호 503 918 알려 드리면 되나요", "503 918"),
+        ("보관함 번호 719204 라고 문자가 왔어요", "719204"),
+        ("여권번호 필요하세요? M60482715 예요", "M60482715"),
+        ("주민번호 말씀드려요? 910305-1 까지 쓰면 되나요 뒤는 204417 이에요", "204417"),
+    ],
+)
+def test_a_number_is_told_after_a_question_a_sender_or_its_first_half(said: str, secret: str) -> None:
+    assert secret not in Gate().mask(said).text
