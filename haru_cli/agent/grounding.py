@@ -152,8 +152,9 @@ class Grounding:
                 return recalled
         if part.kind is Kind.TALK and not part.negative and (foreign := self._foreign(part)):
             return Verdict(False, f"아무도 말하지 않은 내용: {', '.join(foreign)}")
-        if part.kind is Kind.QUESTION and offers_help(part.text) and (unknown := self.evidence.unspoken(part.text)):
-            return Verdict(False, f"조항에 없는 내용: {', '.join(unknown)}")
+        if part.kind in {Kind.QUESTION, Kind.TALK} and offers_help(part.text):
+            unknown = [noun for noun in self.evidence.unspoken(part.text) if noun not in ASKED_FOR | SPEECH | TALKED_OF]
+            return Verdict(not unknown, f"조항에 없는 내용: {', '.join(unknown)}" if unknown else "")
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK or disputes(sentence):
             return Verdict(True)
         if part.kind is Kind.TELL:

@@ -45,6 +45,7 @@ def test_what_is_checked_first_and_what_is_a_rule_may_be_promised(sentence: str)
 
 def test_an_offer_of_help_is_told_from_a_question() -> None:
     assert offers_help("선물 포장에 대해 도와드릴까요?")
+    assert offers_help("선물 포장은 제가 도와드리겠습니다.")
     assert not offers_help("어떤 상품을 주문하셨나요?")
 
 
