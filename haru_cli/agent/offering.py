@@ -16,7 +16,7 @@ _OWN = re.compile(
 _AFTER = re.compile(rf"(\S+?)(?:되|하|나|오|지|끝나|생기)(?:면|는\s?대로|는\s?즉시)\s(?:\S+\s)*?{_TELLS}{_WILL}")
 _CHECKS = re.compile(r"확인|조회|알아보|살펴|파악|찾아")
 _PRESUMES = re.compile(r"(\w+?)(?:을|를)?\s?[하되]고\s?있는지\s?(?:\S+\s)?(?:알려|말씀해|답해)\s?주")
-_HELPS = re.compile(r"(?:도와|안내해|알려|설명해)\s?드릴까|도와\s?드(?:리겠|릴게|릴\s?수\s?있)")
+_HELPS = re.compile(r"(?:도와|안내해|알려|설명해)\s?드릴까|도와\s?드(?:리겠|릴게)")
 
 
 def tells_unseen(sentence: str) -> bool:
