@@ -38,6 +38,8 @@ _CHOICE = re.compile(
 )
 """What leaves a thing to the customer: 선택하실 수 있습니다, 원하시는 날짜에, 원하시면 … 도."""
 _PASSED = re.compile(r"(확인|승인|심사|동의|인증|검토|허가)(?:을|를)?\s거[쳐치친]")
+_DEED = re.compile(r"([가-힣A-Za-z]+)[을를]\s([가-힣]{2,4}?)(?=하|합|한|할|해)")
+"""What is done to what: 구매를 확정하면."""
 _AFTER = {"뒤", "후", "이후", "다음"}
 _CHECKS = words("확인 승인 심사 동의 인증 검토 허가")
 """What somebody has to do before another thing may happen, and no word of courtesy where it stands as a condition."""
@@ -212,14 +214,12 @@ def _places(text: str) -> dict[str, int]:
     return found
 
 
-_DEED = re.compile(r"([가-힣A-Za-z]+)[을를]\s([가-힣]{2,4}?)(?=하|합|한|할|해)")
-
-
 def does_to_another(text: str, clauses: Iterable[str]) -> bool:
     """Whether a text has something done (결제를 확정합니다) that the clauses have done to other things alone (구매를 확정하면)."""
-    stated = [(terms(thing), deed) for clause in clauses for thing, deed in _DEED.findall(clause)]
-    for thing, deed in _DEED.findall(text):
-        things = [known for known, same in stated if same == deed and deed in OPERATIONS]
+    done = [(thing, deed) for thing, deed in _DEED.findall(text) if deed in OPERATIONS]
+    stated = [pair for clause in clauses for pair in _DEED.findall(clause)] if done else []
+    for thing, deed in done:
+        things = [terms(known) for known, same in stated if same == deed]
         if things and not any(set(known) & set(terms(thing)) for known in things):
             return True
     return False
