@@ -81,7 +81,7 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         return Kind.STATE
     if head in AWAITS and final and not (past or will) and _goes_on(tail):
         return Kind.STATE
-    if head in OPERATIONS | {"전", "후", "뒤"} and tail[-1].form in REASONS and not (honours(tail) or bounded) and _is_stage(tail):
+    if head in OPERATIONS | {"전", "후", "뒤"} and tail[-1].form in REASONS and not (honours(tail) or bounded) and _names_stage(tail):
         return Kind.STATE
     if HOLDINGS & nouns and head in {"있", "없", "남"} and not bounded:
         return Kind.STATE
@@ -159,8 +159,8 @@ def _goes_on(tail: tuple[Morpheme, ...]) -> bool:
     return going or (tail[0].form == "기다리" and len(tail) == 2)
 
 
-def _is_stage(tail: tuple[Morpheme, ...]) -> bool:
-    """출고 전이니: which stage an order has come to."""
+def _names_stage(tail: tuple[Morpheme, ...]) -> bool:
+    """Whether it names the stage that an order has come to: 출고 전이니."""
     return any(t.tag == "VCP" for t in tail)
 
 
