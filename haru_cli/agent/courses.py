@@ -81,6 +81,17 @@ def of_another(stated: str, said: str, clauses: Sequence[str]) -> bool:
     return bool(ours and theirs) and not _alike(ours, theirs) and any(_alike(ours, t) for c in clauses if (t := _topic(c)))
 
 
+def does_to_another(text: str, clauses: Iterable[str]) -> bool:
+    """Whether a text has something done (결제를 확정합니다) that the clauses have done to other things alone (구매를 확정하면)."""
+    done = [(thing, deed) for thing, deed in _DEED.findall(text) if deed in OPERATIONS]
+    stated = [pair for clause in clauses for pair in _DEED.findall(clause)] if done else []
+    for thing, deed in done:
+        things = [terms(known) for known, same in stated if same == deed]
+        if things and not any(set(known) & set(terms(thing)) for known in things):
+            return True
+    return False
+
+
 @lru_cache(maxsize=1024)
 def _named(text: str) -> frozenset[str]:
     """The nouns of a text, each with those glued before it and alone."""
@@ -212,14 +223,3 @@ def _places(text: str) -> dict[str, int]:
         for term in terms_of(token, after):
             found.setdefault(term, len(tokens) if topic else n)
     return found
-
-
-def does_to_another(text: str, clauses: Iterable[str]) -> bool:
-    """Whether a text has something done (결제를 확정합니다) that the clauses have done to other things alone (구매를 확정하면)."""
-    done = [(thing, deed) for thing, deed in _DEED.findall(text) if deed in OPERATIONS]
-    stated = [pair for clause in clauses for pair in _DEED.findall(clause)] if done else []
-    for thing, deed in done:
-        things = [terms(known) for known, same in stated if same == deed]
-        if things and not any(set(known) & set(terms(thing)) for known in things):
-            return True
-    return False

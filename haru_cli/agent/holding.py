@@ -41,12 +41,7 @@ class Holding:
         `facts`: what the part counts; of one that counts nothing, the denial is what others may say otherwise."""
         if not self._supposes(statement, part) or not fits(statement, part.text, self._evidence.topics) or self._concedes(statement, part):
             return False
-        if not keeps_order(statement.text, part.text) or not depends_alike(statement.text, part.text):
-            return False
-        strange = [noun for noun in part.means if squeeze(noun) not in squeeze(" ".join(self._evidence.declared))]
-        if part.kind in {Kind.CAN, Kind.FACT} and not by_same_means(statement.text, statement.when, part.says, strange):
-            return False
-        if part.means and not quantities(part.text) and of_another(statement.text, part.text, self._evidence.texts):
+        if not self._follows(statement, part):
             return False
         before = self._before(statement)
         said, case = Case.of(sentence if facts else f"{sentence} {before}"), statement.case
@@ -69,6 +64,18 @@ class Holding:
         if part.kind is Kind.CAN and not (facts or part.negative):
             return keeps_bounds(statement, sentence, before, now, self._evidence.message)
         return not limits or limits.is_named(said) or limits.is_met(now)
+
+    def _follows(self, statement: Statement, part: Part) -> bool:
+        """Whether a part tells the course of the matter as the statement does: what comes first, what it depends on, by what means."""
+        if not keeps_order(statement.text, part.text) or not depends_alike(statement.text, part.text):
+            return False
+        if not part.means:
+            return True
+        declared = squeeze(" ".join(self._evidence.declared))
+        foreign = [noun for noun in part.means if squeeze(noun) not in declared]
+        if part.kind in {Kind.CAN, Kind.FACT} and not by_same_means(statement.text, statement.when, part.says, foreign):
+            return False
+        return bool(quantities(part.text)) or not of_another(statement.text, part.text, self._evidence.texts)
 
     def _binds(self, statement: Statement, part: Part, sentence: str) -> bool:
         """Whether the condition of a statement is no stage that every order comes to (출고되면), so that not even a fact goes without
