@@ -40,11 +40,11 @@ def shares_of(name: str, clauses: Sequence[Clause], *, dense: bool | None = None
 
 
 def normalised(scores: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The softmax of each row."""
+    """The softmax along the last axis."""
     import numpy as np
 
-    raised = np.exp(scores - scores.max(axis=1, keepdims=True))
-    shares: NDArray[np.float32] = raised / raised.sum(axis=1, keepdims=True)
+    raised = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    shares: NDArray[np.float32] = raised / raised.sum(axis=-1, keepdims=True)
     return shares
 
 

@@ -1,4 +1,4 @@
-"""Reads clauses and statements with what stands around them: the embedder's own layers, tuned for this."""
+"""Reads the clauses of a visit with all that stands around them: the embedder's own layers, tuned for this."""
 
 from memory_store.extraction.encoder.judging import Encoder, encoder
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from memory_store.extraction.encoder.packed import Matrix, Packed
+from memory_store.extraction.softmax import normalised
 
 MATRICES = ("q", "k", "v", "ao", "fi", "fo")
 """Of a layer: query, key, value, what attention puts out, and the two of the feed-forward part."""
@@ -56,9 +57,7 @@ class _Layer:
 
     def _attention(self, inputs: Matrix) -> Matrix:
         queries, keys, values = (self._by_head(self._through(part, inputs)) for part in ("q", "k", "v"))
-        scores = queries @ keys.transpose(0, 2, 1) / math.sqrt(queries.shape[2])
-        raised = np.exp(scores - scores.max(axis=2, keepdims=True))
-        mixed = (raised / raised.sum(axis=2, keepdims=True)) @ values
+        mixed = normalised(queries @ keys.transpose(0, 2, 1) / math.sqrt(queries.shape[2])) @ values
         together: Matrix = mixed.transpose(1, 0, 2).reshape(inputs.shape)
         return together
 
@@ -69,8 +68,8 @@ class _Layer:
 def normal(rows: Matrix, scale: Matrix, shift: Matrix, epsilon: float) -> Matrix:
     """Layer normalisation."""
     apart = rows - rows.mean(axis=1, keepdims=True)
-    normal: Matrix = apart / np.sqrt((apart**2).mean(axis=1, keepdims=True) + epsilon) * scale + shift
-    return normal
+    rested: Matrix = apart / np.sqrt((apart**2).mean(axis=1, keepdims=True) + epsilon) * scale + shift
+    return rested
 
 
 def _gelu(rows: Matrix) -> Matrix:
