@@ -18,6 +18,8 @@ _BY_MASKED = re.compile(r"\[(이메일)\](?=으?로[\s,.])")
 """A way of contact that was told with its address: the way may be remembered."""
 _SECRET_SAID = re.compile(r"\S*(번호|계좌|카드|비번|주소|연락처)(는|은|가|이)?\s*\[")
 """Where a masked secret is told: what was said before it in the same breath stands for itself."""
+_PAID_WITH = re.compile(r"\[[^\]]+\]\s?(?:으?로|에서)?\s?(?:\S+\s)?\S*(?:샀|결제|구매|주문|시켰|긁)\S*(?:는데|은데|고|구|지만)\s+$")
+"""What was paid with a masked secret: the matter that follows stands for itself ("카드 [카드번호] 로 샀는데 | 뒤축이 뜯어져 왔어요")."""
 
 _TURNED = re.compile(
     r"(?:[다라자냐]는데|[다라자냐]던데|카던데|카데|카더만|까\s?봐|(?<=[가-힣])[대래]|"
@@ -118,7 +120,7 @@ def _breaks(morphemes: Sequence[Morpheme], i: int, text: str) -> bool:
         return True
     if before.tag in ("SP", "SE") and _TURNS_ROUND.match(text, here.start):
         return True
-    if here.start > before.end and WEIGHED.search(text[: before.end]):
+    if here.start > before.end and (WEIGHED.search(text[: before.end]) or _PAID_WITH.search(text[: here.start])):
         return True
     if here.start > before.end and _next_topic(morphemes, i, ended):
         return True

@@ -5,6 +5,7 @@ Rules judge form (endings, particles, verbs of keeping and telling), not topics,
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from enum import StrEnum
@@ -99,7 +100,10 @@ _SPREADING = (Mark.SENSITIVE, Mark.CLAIM, Mark.COMMAND, Mark.PRIVATE)
 
 def _stands_alone(clause: Clause) -> bool:
     """Whether a clause says something by itself; "그렇게 적어주세요" and "이걸로 해주세요" go with what is before them."""
-    return any(noun not in KEEPING_NOUNS | _PASSING for noun in clause.nouns) and not re.match(
+    subjects = {
+        m.form for m, after in itertools.pairwise(clause.morphemes) if m.tag == "NNG" and after.tag == "JKS"
+    }  # 컵이, of one syllable
+    return any(noun not in KEEPING_NOUNS | _PASSING for noun in clause.nouns | subjects) and not re.match(
         r"\s*(이걸로|이거|이게|그렇게|그걸로|여기|이\s*(카드|계좌|번호|통장|비번))", clause.text
     )
 

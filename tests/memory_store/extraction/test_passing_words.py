@@ -52,6 +52,15 @@ def test_a_wish_before_a_secret_is_a_clause_of_its_own() -> None:
     assert "[" not in texts[0]
 
 
+@pytest.mark.parametrize(
+    "matter", ["운동화 뒤축이 뜯어져 왔어요", "컵이 깨져서 왔어요"], ids=["of two syllables and more", "of one syllable"]
+)
+def test_the_matter_behind_a_payment_with_a_secret_is_a_clause_of_its_own(matter: str) -> None:
+    heard = understand(visit(f"카드 [카드번호] 로 결제했는데 {matter}")).heard
+    assert [(h.clause.text, h.mark) for h in heard][1:] == [(matter, None)]
+    assert heard[0].mark is Mark.SENSITIVE
+
+
 @pytest.mark.parametrize("said", ["킹으로 변경 가능할까요?", "부품만 보내주실 수 있나요?"])
 def test_a_polite_question_that_asks_for_a_deed_is_a_request(said: str) -> None:
     (clause,) = cut(1, said)
