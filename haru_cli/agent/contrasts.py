@@ -17,6 +17,8 @@ from haru_cli.models.offline.morphology import Morpheme, morphemes
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms, terms_of
 
+_EVEN_THEN = re.compile(r"(?<![가-힣])(?:이?전|뒤|이?후|다음)(?:에도|이?라도)(?![가-힣])")
+_ON_A_SIDE = re.compile(r"(?<![가-힣])(?:이?전|뒤|이?후|다음)(?![가-힣]{2})")
 _ONLY = re.compile(r"만(?![가-힣])|밖에|뿐|외에는|에만|로만")
 _REGARDLESS = re.compile(r"(?:상관|관계)\s?없이|무관하게|불문하고|구애받지|(?:몇|어떤|어느|무슨|얼마)\S*\s?\S*(?<=[가-힣])든지?(?![가-힣])")
 _ANEW = re.compile(r"(?:다시|새로)\s(?:\S+\s)?(?:보내|발송|배송|출고|배달|받|쓰|사용)")
@@ -120,8 +122,15 @@ def conflicts(statement: Statement, text: str) -> bool:
     return any((event, not side) in theirs and (event, side) not in theirs and (event, not side) not in ours for event, side in ours)
 
 
+def takes_both_sides(text: str) -> bool:
+    """Whether a text says of one side of an event that it is so there too (출고된 뒤에도): then the other side is meant with it."""
+    return _EVEN_THEN.search(text) is not None
+
+
 def fits(statement: Statement, text: str, topics: Collection[str]) -> bool:
     """Whether a statement is as wide as a text, and stands on the same side."""
+    if takes_both_sides(text) and _ON_A_SIDE.search(statement.when) and not takes_both_sides(statement.text):
+        return False
     if conflicts(statement, text) or (narrows(text) and not is_narrow(statement.text)):
         return False
     if not added(text) <= statement.spoken | frozenset(topics):

@@ -150,6 +150,8 @@ class Grounding:
             recalled = self._recalled(sentence)
             if recalled.sources or part.kind in {Kind.TALK, Kind.TELL}:
                 return recalled
+        if part.kind in {Kind.TALK, Kind.TELL} and not self._holding.is_case(part):
+            return Verdict(False, f"조항의 조건이 빠지거나 다름: {part.text}")
         if part.kind is Kind.TALK and not part.negative and (foreign := self._foreign(part)):
             return Verdict(False, f"아무도 말하지 않은 내용: {', '.join(foreign)}")
         if part.kind in {Kind.QUESTION, Kind.TALK} and offers_help(part.text):

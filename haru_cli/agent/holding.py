@@ -22,6 +22,7 @@ from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms
 from memory_store.records import squeeze
 
+_WISHED = re.compile(r"싶|원하|바라|희망|필요|궁금|문의|요청|말씀")
 _IN_THIS_CASE_ONLY = re.compile(r"(?:때|경우)에?만(?![가-힣])")
 
 
@@ -64,6 +65,13 @@ class Holding:
         if part.kind is Kind.CAN and not (facts or part.negative):
             return keeps_bounds(statement, sentence, before, now, self._evidence.message)
         return not limits or limits.is_named(said) or limits.is_met(now)
+
+    def is_case(self, part: Part) -> bool:
+        """Whether the case for which a part says what the shop does (배송지 변경이나 상품을 받지 못한 경우 … 확인하여) is one of a clause.
+        What a customer wishes is no case of its own."""
+        own = supposed(part.text)
+        matter = frozenset(terms(own)) & self._evidence.topics
+        return not matter or bool(_WISHED.search(own)) or any(self._supposes(s, part) for s in self._every)
 
     def _follows(self, statement: Statement, part: Part) -> bool:
         """Whether a part tells the course of the matter as the statement does: what comes first, what it depends on, by what means."""

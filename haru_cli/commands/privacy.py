@@ -39,7 +39,7 @@ def check(
     if text is None and sys.stdin.isatty():
         raise InvalidError("nothing to check: give a text, or pipe one in")
     source = sys.stdin.read() if text in (None, "-") else str(text)
-    masked = gate.mask(source)
+    masked = gate.mask_turn((), source).masked
     if json:
         findings = [
             {"kind": found.kind, "tier": found.tier, "start": found.start, "end": found.end, "reason": found.reason}
@@ -81,7 +81,7 @@ def _rows(gate: "Gate") -> Iterator[dict[str, Any]]:
                 visit = mask_visit(gate, [_message(number, turn) for turn in turns])
                 yield {"id": id_, "turns": [message.text for message in visit.messages], "kinds": list(visit.kinds)}
             case {"id": str() | int() as id_, "text": str(text)}:
-                masked = gate.mask(text)
+                masked = gate.mask_turn((), text).masked
                 yield {"id": id_, "masked": masked.text, "kinds": list(masked.kinds)}
             case _:
                 raise InvalidError(f'line {number}: not an object with "id" and "text" or "turns"')

@@ -28,8 +28,8 @@ if TYPE_CHECKING:  # loads in a tenth of a second; only a call needs it
 NOT_TAKEN = frozenset({400, 422, 501})
 """Statuses with which servers answer a field that they do not know."""
 
-TEMPERATURE = 0.2
-"""Support is no place for fancy. Some reasoning models take no temperature."""
+TEMPERATURE = 0
+"""Support is no place for fancy: who asks the same is told the same. Some reasoning models take no temperature."""
 
 THOUGHT = ("<think>", "</think>")
 
@@ -112,7 +112,7 @@ def _fields(schema: dict[str, Any] | None, max_tokens: int) -> list[dict[str, An
     """What is asked for besides an answer, from all that helps to nothing. Servers differ in what they take: some count no
     tokens in a stream, reasoning models take no temperature and name the limit otherwise, small ones know no schema."""
     limit, counted = {"max_tokens": max_tokens}, {"stream_options": {"include_usage": True}}
-    calm = {"temperature": 0 if schema else TEMPERATURE}
+    calm = {"temperature": TEMPERATURE}
     by_schema = {"response_format": {"type": "json_schema", "json_schema": {"name": "answer", "schema": schema}}} if schema else {}
     as_json = {"response_format": {"type": "json_object"}} if schema else {}
     return [

@@ -8,13 +8,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from memory_store.privacy.folding import fold
 from memory_store.privacy.kinds import KINDS
+from memory_store.privacy.labels import HARMLESS, find_labels
 from memory_store.privacy.questions import Asked, asked
 from memory_store.privacy.statements import Said, mends, said
 from memory_store.protocols import Message
 
 LOOK_BACK = 12
 """Messages; what was asked before them is no longer being answered."""
+NEAR = 4
+"""Messages in which the talk is still of the same order."""
 
 _CATEGORY_OF_MASK = dict(
     zip(
@@ -35,6 +39,7 @@ _CATEGORY_OF_MASK = dict(
             "",
             "customs",
             "business",
+            "",
         ),
         strict=True,
     )
@@ -64,6 +69,12 @@ def about(history: Sequence[Message]) -> frozenset[str]:
             begun = masks if _FIRST_PART.search(message.text) else frozenset()
             spent = (spent | masks & _ONE_ANSWER) if not _FIRST_PART.search(message.text) else spent - masks
     return topic
+
+
+def asks_of_orders(history: Sequence[Message]) -> bool:
+    """Whether the talk of late is of one of the shop's own numbers, so that one without a name may be that."""
+    labels = (label for message in history[-NEAR:] for label in find_labels(fold(message.text).text))
+    return any(label.category in HARMLESS for label in labels)
 
 
 def given_in(text: str) -> frozenset[str]:

@@ -32,6 +32,7 @@ SAFE_NUMBER = Kind("safe_number", "안심번호", 2)
 EMAIL = Kind("email", "이메일", 2)
 CUSTOMS = Kind("customs", "통관고유부호", 2)
 BUSINESS = Kind("business", "사업자등록번호", 2)
+PERSONAL = Kind("personal_number", "개인번호", 2)
 
 KINDS: tuple[Kind, ...] = (
     RRN,
@@ -49,4 +50,5 @@ KINDS: tuple[Kind, ...] = (
     EMAIL,
     CUSTOMS,
     BUSINESS,
+    PERSONAL,
 )

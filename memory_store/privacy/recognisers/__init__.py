@@ -20,6 +20,7 @@ from memory_store.privacy.recognisers import (
     phone,
     resident,
     security,
+    unnamed,
 )
 from memory_store.privacy.scene import Hit, Scene
 
@@ -45,5 +46,6 @@ RECOGNISERS: tuple[Recogniser, ...] = tuple(
         customs,
         business,
         dictated,
+        unnamed,
     )
 )

@@ -134,3 +134,22 @@ def test_a_permission_does_not_rest_on_what_goes_with_its_denial() -> None:
         Passage("예약-1-2", "예약 안내, 제1조 (예약 취소)", "표가 나온 뒤에는 예약을 취소할 수 없으며, 창구에서 표를 돌려준다."),
     ]
     assert not shown("예약을 취소하실 수 있습니다.", "예약을 취소할 수 있나요?", clauses)
+
+
+def test_what_holds_on_one_side_of_an_event_does_not_hold_there_too() -> None:
+    clauses = [
+        Passage("예약-1-1", "예약 안내, 제1조 (예약 취소)", "표가 나오기 전에는 예약을 취소할 수 있다."),
+        Passage("예약-1-2", "예약 안내, 제1조 (예약 취소)", "표가 나온 뒤에는 예약을 취소할 수 없다."),
+    ]
+    assert not shown("표가 나온 뒤에도 예약을 취소할 수 없습니다.", "표가 나온 뒤에도 예약을 취소할 수 있죠?", clauses)
+    assert shown("표가 나온 뒤에는 예약을 취소할 수 없습니다.", "표가 나온 뒤에도 예약을 취소할 수 있죠?", clauses)
+
+
+def test_what_the_shop_does_in_one_case_it_does_not_do_in_another() -> None:
+    clauses = [
+        Passage("예약-1-1", "예약 안내, 제1조 (예약 변경)", "표가 나오기 전에는 예약을 변경할 수 있다."),
+        Passage("수리-1-1", "수리 안내, 제1조 (수리)", "그릇이 깨진 경우 직원에게 알리면 공방에 확인하여 안내한다."),
+    ]
+    asked = "예약도 변경하고 싶고 그릇이 깨졌어요."
+    assert not shown("예약 변경이나 그릇이 깨진 경우 직원에게 알리면 공방에 확인하여 안내해 드립니다.", asked, clauses)
+    assert shown("그릇이 깨진 경우 직원에게 알려 주시면 공방에 확인하여 안내해 드립니다.", asked, clauses)
