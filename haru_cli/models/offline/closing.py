@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from haru_cli.models.offline.extract_naming import title
 from haru_cli.models.offline.goods import NOT_GOODS, trouble_in, wishes_in
+from haru_cli.models.offline.own_role import Role
 from haru_cli.models.offline.phrasing import phrase
-from haru_cli.models.offline.roles import Role
 from haru_cli.models.offline.threads import Thread
 from memory_store.extraction.heard import Heard
 from memory_store.extraction.operations import Operation

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from haru_cli.models.offline.goods import NOT_GOODS
 from haru_cli.models.offline.linking import STAYS, changes, replaced_by, with_rest
+from haru_cli.models.offline.own_role import Role
 from haru_cli.models.offline.phrasing import phrase
-from haru_cli.models.offline.roles import Role, explains
+from haru_cli.models.offline.roles import explains
 from haru_cli.models.offline.statement import Statement
 from memory_store.extraction.asking import is_request
 from memory_store.extraction.clauses import Clause

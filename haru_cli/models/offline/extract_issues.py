@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from haru_cli.models.offline.closing import CALLED_OFF, call_off, settle
 from haru_cli.models.offline.continuing import carried_on, continued, said_around
 from haru_cli.models.offline.goods import NOT_GOODS, names_wish, trouble_in, wishes_in
+from haru_cli.models.offline.own_role import Role
 from haru_cli.models.offline.phrasing import phrase
-from haru_cli.models.offline.roles import Role
 from haru_cli.models.offline.threads import Thread, threads_of
 from memory_store.extraction.heard import Heard, Understood
 from memory_store.extraction.marks import Mark

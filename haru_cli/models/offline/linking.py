@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from haru_cli.models.offline.closing import closing
 from haru_cli.models.offline.goods import negates, trouble_in, wishes_in
+from haru_cli.models.offline.own_role import Role
 from haru_cli.models.offline.phrasing import phrase
-from haru_cli.models.offline.roles import Role
 from haru_cli.models.offline.settled import meets, still_wants
 from haru_cli.models.offline.statement import Statement
 from memory_store.extraction.heard import Heard

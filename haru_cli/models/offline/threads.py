@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from haru_cli.models.offline.goods import NOT_GOODS, goods_in, trouble_in, wishes_in
-from haru_cli.models.offline.roles import Role
+from haru_cli.models.offline.own_role import Role
 from memory_store.extraction.heard import Heard
 from memory_store.extraction.values import Sort as ValueSort
 from memory_store.extraction.values import values_in
