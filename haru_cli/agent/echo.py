@@ -25,7 +25,7 @@ _ASKS = re.compile(r"(?:나요|가요)\s*\?$")
 _HONOURS = re.compile(r"시(?:나요|는가요)|[으]?신가요|셨나요")
 _OFFERS = re.compile(r"도와|드릴까|안내|궁금|괜찮")
 _MINE = re.compile(r"(?:제|저의)\s([가-힣]{2})")
-_ANSWERS = re.compile(r"^(?:(?:네|예|아니요|죄송합니다|죄송하지만|물론입니다|물론)[\s,.!]+)+")
+_ANSWERS = re.compile(r"^(?:(?:네|예|아니요|안녕하세요|고객님|죄송합니다|죄송하지만|물론입니다|물론)[\s,.!]+)+")
 _SPEAKER = re.compile(r"^(?:(?:안녕하세요|죄송합니다|죄송하지만)[,.!]?\s*)?(?:저는|제가|제 이름은)\s")
 _ROLE = re.compile(r"(?:상담원|상담사|하루|프로그램|챗봇)(?:입니다|이고|이며|예요|이에요|라고|이\s?아니?)")
 _HEARD = re.compile(r"(?:군요|네요|다니|말씀이?[시신]\S*|구나)\s*[.!?~]*$")
@@ -35,7 +35,8 @@ _WISH = re.compile(r"싶|원하|말씀|들으|궁금|문의|여쭈|물어")
 
 def echoes(text: str, message: str) -> bool:
     """Whether a sentence only repeats the customer, or puts a question back without its mark."""
-    if len(plain(text)) >= ECHO and (plain(text) in plain(message) or carried(text, message) >= ECHOED):
+    said = _ANSWERS.sub("", text)
+    if len(plain(said)) >= ECHO and (plain(said) in plain(message) or carried(said, message) >= ECHOED):
         return True
     if _OFFERS.search(text):
         return False

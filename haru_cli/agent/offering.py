@@ -14,18 +14,25 @@ _OWN = re.compile(
     rf"고객님의?\s(?:[가-힣A-Za-z0-9-]+\s)*?[가-힣]*(?:번호|내역|상태|현황|금액|잔액|위치|결과|일정|상황|요청|문의|정보|여부)\S*\s(?:\S+\s)*?{_TELLS}{_MAY}"
 )
 _AFTER = re.compile(rf"(\S+?)(?:되|하|나|오|지|끝나|생기)(?:면|는\s?대로|는\s?즉시)\s(?:\S+\s)*?{_TELLS}{_WILL}")
+_SEES = re.compile(
+    r"(?:고객님의|주문번호)\s(?:\S+\s)*?\S*(?:내역|상태|현황|잔액|위치|상황|정보)\S*\s(?:\S+\s)?(?:확인|조회)(?:을|를)?\s?(?:해\s?)?드릴\s?수\s?있"
+)
+_DONE_BY_OTHERS = re.compile(r"(\w+)(?:을|를)\s\w+(?:하|되)도록\s(?:\S+\s)?(?:도와|조치|요청|처리|전달|안내)\S*\s?드(?:리겠|릴게)")
 _CHECKS = re.compile(r"확인|조회|알아보|살펴|파악|찾아")
 _PRESUMES = re.compile(r"(\w+?)(?:을|를)?\s?[하되]고\s?있는지\s?(?:\S+\s)?(?:알려|말씀해|답해)\s?주")
 _HELPS = re.compile(r"(?:도와|안내해|알려|설명해)\s?드릴까|도와\s?드(?:리겠|릴게)")
 
 
 def tells_unseen(sentence: str) -> bool:
-    """ "고객님의 송장번호를 알려 드릴 수 있습니다", "반품되면 안내를 드리겠습니다"; and what is put as done by the shop in a question to
-    the customer ("어떤 제품을 증정하고 있는지 알려 주세요")."""
+    """ "고객님의 송장번호를 알려 드릴 수 있습니다", "배송 정보를 확인해 드릴 수 있습니다", "반품되면 안내를 드리겠습니다"; a deed however
+    it is put ("교환을 처리하도록 도와드리겠습니다"); and what is put as done by the shop in a question to the customer ("어떤 제품을
+    증정하고 있는지 알려 주세요")."""
     presumed = _PRESUMES.search(sentence)
     if presumed is not None and any(presumed.group(1).endswith(deed) for deed in OPERATIONS):
         return True
     if _OWN.search(sentence) and not _CHECKS.search(sentence):
+        return True
+    if _SEES.search(sentence) or _DONE_BY_OTHERS.search(sentence):
         return True
     event = _AFTER.search(sentence)
     return event is not None and not _CHECKS.search(event.group(1))

@@ -21,6 +21,8 @@ from tests.haru_cli.agent.shop import context
         "상품이 도착하는 대로 연락드릴게요.",
         "반품되면 고객님에게 안내를 드리겠습니다.",
         "어떤 쿠폰을 발급하고 있는지 알려 주시면 좋겠습니다.",
+        "고객님의 배송 현황을 조회해 드릴 수 있습니다.",
+        "담당자가 환불을 진행하도록 요청해 드리겠습니다.",
     ],
 )
 def test_what_the_agent_can_not_see_or_call_back_about_is_not_promised(sentence: str) -> None:
@@ -32,6 +34,7 @@ def test_what_the_agent_can_not_see_or_call_back_about_is_not_promised(sentence:
     [
         "고객님의 주문 상태는 확인 후 안내드리겠습니다.",
         "확인되는 대로 안내드리겠습니다.",
+        "편하게 교환하실 수 있도록 도와드리겠습니다.",
         "주문번호를 알려 주시면 안내해 드리겠습니다.",
         "교환 방법을 안내해 드릴 수 있습니다.",
         "고객님의 교환 신청 방법을 안내해 드리겠습니다.",
