@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from memory_store.privacy.folding import fold
 from memory_store.privacy.kinds import KINDS
 from memory_store.privacy.labels import HARMLESS, find_labels
-from memory_store.privacy.questions import Asked, asked
+from memory_store.privacy.questions import SENTENCE, Asked, asked
 from memory_store.privacy.statements import Said, mends, said
 from memory_store.protocols import Message
 
@@ -34,16 +34,17 @@ _CATEGORY_OF_MASK = dict(
             "account",
             "password",
             "code",
+            "account",  # whatever it was: digits that follow it go on with it
             "phone",
             "safe",
             "",
             "customs",
             "business",
-            "",
         ),
         strict=True,
     )
 )
+_ASKS = re.compile(r"\?|(?:주세요|주십시오|주시겠|부탁\s?드|까요|나요|가요|입니까|필요합니다)\S{0,4}\s*$")
 _ONE_ANSWER = frozenset(("cvc", "expiry", "code"))
 _TOLD_NEVERTHELESS = frozenset(("password", "code"))
 _FIRST_PART = re.compile(r"나눠|나누|앞|까지|먼저|우선|일단|시작|첫")
@@ -75,6 +76,13 @@ def asks_of_orders(history: Sequence[Message]) -> bool:
     """Whether the talk of late is of one of the shop's own numbers, so that one without a name may be that."""
     labels = (label for message in history[-NEAR:] for label in find_labels(fold(message.text).text))
     return any(label.category in HARMLESS for label in labels)
+
+
+def asked_last(history: Sequence[Message]) -> str:
+    """The sentences with which the agent asks for something right before a turn; empty if it does not."""
+    if not history or history[-1].role != "agent":
+        return ""
+    return " ".join(sentence for sentence in SENTENCE.split(history[-1].text) if _ASKS.search(sentence))
 
 
 def given_in(text: str) -> frozenset[str]:

@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from typing import TypeVar, cast
 
 from memory_store.errors import GateError, InvalidError
-from memory_store.privacy.conversation import about, asks_of_orders, mended
+from memory_store.privacy.conversation import about, asked_last, asks_of_orders, mended
 from memory_store.privacy.findings import Finding, Masked, TurnMasked, apply, in_source, widened
 from memory_store.privacy.joining import joined
-from memory_store.privacy.kinds import KINDS, PERSONAL, Kind
+from memory_store.privacy.kinds import KINDS, SECRET, Kind
+from memory_store.privacy.learned import secrets
 from memory_store.privacy.recognise import recognise
 from memory_store.privacy.statements import answers, looks_back
 from memory_store.privacy.values import Path, mapped
@@ -37,7 +38,7 @@ class Gate:
         self._clean: set[tuple[str, frozenset[str]]] = set()
         self._kinds = frozenset(kind for kind in KINDS if kind.name not in allow)
         # What a number without a name is, only the talk around it tells: a string by itself may be the answer to a question for an order's.
-        self._alone = self._kinds - {PERSONAL}
+        self._alone = self._kinds - {SECRET}
 
     def mask(self, text: str, topic: frozenset[str] = frozenset()) -> Masked:
         """One text on its own. `topic`: label categories that the surroundings name, such as a key. Raises GateError."""
@@ -56,8 +57,10 @@ class Gate:
                     known.setdefault(at, []).append(finding)
             prompted = bool(history) and history[-1].role == "agent"
             topic = topic if topic and answers(text, prompted=prompted) else frozenset()
-            kinds = self._alone if asks_of_orders(history) else self._kinds
+            kinds = self._kinds - {SECRET} if asks_of_orders(history) else self._kinds
             masked = self._settled(text, topic, known.pop(len(history), ()), kinds)
+            likely = secrets(masked.text, topic, asked_last(history))
+            masked = apply(text, [*masked.findings, *(in_source(finding, masked.findings) for finding in likely)])
             rewrites = {at: self._settled(history[at].text, frozenset(), found, self._alone) for at, found in known.items()}
             named = looks_back(text)
             last = next((at for at in range(len(history) - 1, -1, -1) if history[at].role == "customer"), None)

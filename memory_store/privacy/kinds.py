@@ -27,12 +27,13 @@ EXPIRY = Kind("card_expiry", "유효기간", 1)
 ACCOUNT = Kind("account", "계좌번호", 1)
 PASSWORD = Kind("password", "비밀번호", 1)
 CODE = Kind("one_time_code", "인증번호", 1)
+SECRET = Kind("secret", "민감정보", 1)
+"""What is secret by all that is said around it, whatever it is."""
 PHONE = Kind("phone", "휴대폰번호", 2)
 SAFE_NUMBER = Kind("safe_number", "안심번호", 2)
 EMAIL = Kind("email", "이메일", 2)
 CUSTOMS = Kind("customs", "통관고유부호", 2)
 BUSINESS = Kind("business", "사업자등록번호", 2)
-PERSONAL = Kind("personal_number", "개인번호", 2)
 
 KINDS: tuple[Kind, ...] = (
     RRN,
@@ -45,10 +46,10 @@ KINDS: tuple[Kind, ...] = (
     ACCOUNT,
     PASSWORD,
     CODE,
+    SECRET,
     PHONE,
     SAFE_NUMBER,
     EMAIL,
     CUSTOMS,
     BUSINESS,
-    PERSONAL,
 )

@@ -23,6 +23,9 @@ GROUPINGS = frozenset(
 )  # fmt: skip
 _OWNER = re.compile(r"계좌|통장|예금주|입금|송금|이체|보내|부쳐|넣어|꽂아|환불|받을|쏴|가상계좌")
 _PART = re.compile(r"까지|앞|뒤|뒷|나머지|먼저|일단|우선|이고|이어|마저|시작|끝")
+_PARCEL = re.compile(r"6\d{12}")
+_POST = re.compile(r"우체국(?!\s?(?:계좌|통장|은행))")
+"""The post is a bank, too; its parcels have 13 digits beginning with a 6."""
 _DATE = re.compile(r"20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
 
 
@@ -40,6 +43,8 @@ def find(scene: Scene) -> Iterator[Hit]:
 def _reason(scene: Scene, chain: Chain) -> str:
     size = len(chain.digits)
     label = scene.governing(chain.start, chain.end)
+    if label == "bank" and _PARCEL.fullmatch(chain.digits) and _POST.search(scene.text, max(0, chain.start - 8), chain.end + 4):
+        return ""
     sizes = chain.sizes(0, size)
     beside = short_bank_beside(scene.text, chain.start, chain.end)
     told = "account" in scene.about and label in ("", "account", "bank", "send")

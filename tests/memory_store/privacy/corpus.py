@@ -16,6 +16,8 @@ from memory_store.protocols import Message
 
 ROOT = Path(__file__).parents[3]
 OWN = ROOT / "tests" / "data" / "privacy.jsonl"
+ROUNDABOUT = OWN.with_name("privacy_roundabout.jsonl")
+"""Secrets let slip in passing, among numbers that look like them; nothing was written or learned with it."""
 
 
 def shared() -> Path:
@@ -69,7 +71,7 @@ def score(path: Path, gate: Gate) -> Score:
 
 def _masked(record: dict[str, Any], gate: Gate) -> list[str]:
     if "turns" not in record:
-        return [gate.mask(record["text"]).text]
+        return [gate.mask_turn((), record["text"]).masked.text]
     messages = [Message("customer" if turn["role"] == "user" else "agent", turn["text"]) for turn in record["turns"]]
     return [message.text for message in mask_visit(gate, messages).messages]
 
