@@ -13,8 +13,8 @@ from memory_store.privacy.kinds import Kind
 from memory_store.privacy.labels import HARMLESS, REACH_LEFT, REACH_RIGHT, Label, find_labels, stopped
 
 _UNITS = (
-    "번|개|자리|글자|회|차|명|분|초|시|일|월|년|주|원|만|천|백|도|층|호|동|살|세|kg|g|cm|mm|ml|l|%|퍼센트|프로|배|장|벌|켤레|세트|박스"
-    "|봉|병|권|대|인|기가|gb|mb|호선|단계|가지|달|주일|시간|점|학년|건|통|곳|팩|쪽|줄|위|등"
+    "번|개월|개|자리|글자|회|차|명|분|초|시|일|월|년|주|원|만|천|백|도|층|호|동|살|세|kg|g|cm|mm|ml|l|%|퍼센트|프로|배|장|벌|켤레|세트|박스"
+    "|봉|병|권|대|인|기가|gb|mb|호선|밀리|센치|센티|인치|평|단계|가지|달|주일|시간|점|학년|건|통|곳|팩|쪽|줄|위|등"
 )
 _WORDS_WITH_UNITS = (
     r"번(?:호|이|은|입|임|째\s?자리)|개인|자(?:가|로|를|기)|회(?:원|사|수|신)|차례|명의|분(?:실|명)|초기|시(?:브|비|작|도|티)|일(?:회|단|반)|월급"
@@ -49,6 +49,8 @@ class Scene:
     about: frozenset[str] = frozenset()
     written: Folded | None = None
     """The text with its numerals as they were written."""
+    late: frozenset[str] = frozenset()
+    """What secrets the talk of late speaks of the use of (see `purposes`)."""
     labels: list[Label] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 
 from memory_store.privacy.chains import Chain
 from memory_store.privacy.kinds import PERSONAL
+from memory_store.privacy.purposes import PERSON, UNEXPLAINED
 from memory_store.privacy.labels import HARMLESS
+from memory_store.privacy.recognisers.purpose import of_shop
 from memory_store.privacy.scene import Hit, Scene
 
 LEAST = 7
@@ -30,7 +32,11 @@ _SHAPE = re.compile(
     r"|(?:\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])){1,2}"
 )
 """A product's code, what begins with a day, a shop's telephone, seconds since 1970, days."""
+_ABROAD = re.compile(r"[a-z]{2}(?![a-z])")
+"""Ends the number of a parcel from abroad (UPU S10): RB123456785CN."""
 _PREFIX = re.compile(r"(?<![a-z\d])[a-z]{1,3}[-\s]?$")
+_PAPER = re.compile(r"(?<![a-z\d])(?:[a-z]{1,2}[-\s]?)?(?P<digits>\d[\d-]{4,15}\d|\d{2,4}(?: \d{2,7}){1,3})(?![a-z\d]|[-./]\d)")
+_DAY = re.compile(r"(?:(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))|\d{1,4}0{2,6}")
 _GIVEN = re.compile(r"(?<![a-z\d@/._\-])(?P<value>[a-z]{4,12}\d{3,6})(?![a-z\d@._\-/])")
 """A word and digits in one piece, as people make up what they sign in with."""
 _RECALLED = re.compile(r"맞나|맞는지|였나|이었나|였던|했나|해\s?놨|헷갈|까먹|기억|잊")
@@ -38,15 +44,29 @@ _RECALLED = re.compile(r"맞나|맞는지|였나|이었나|였던|했나|해\s?�
 
 def find(scene: Scene) -> Iterator[Hit]:
     """Long numbers that no word of the turn explains, and made-up words that someone tries to call to mind."""
-    if scene.categories & (HARMLESS | {"login", "date"}):
+    yield from _borne(scene)
+    if UNEXPLAINED not in scene.late or scene.categories & (HARMLESS | {"login", "date"}):
         return
     for chain in scene.chains:
         if _long(chain) and not _SHAPE.fullmatch(chain.digits) and not scene.counted(chain.end) and _of_person(scene.text, chain):
             prefix = _PREFIX.search(scene.text, max(0, chain.start - 5), chain.start)
+            if prefix and _ABROAD.match(scene.text, chain.end):
+                continue
             yield Hit(PERSONAL, prefix.start() if prefix else chain.start, chain.end, "a long number that nothing in the turn explains")
     if _RECALLED.search(scene.text):
         for match in _GIVEN.finditer(scene.text):
             yield Hit(PERSONAL, *match.span("value"), "a word and digits that someone tries to call to mind")
+
+
+def _borne(scene: Scene) -> Iterator[Hit]:
+    """Numbers where the talk is of a card or paper that proves what a person is entitled to."""
+    for match in _PAPER.finditer(scene.text) if "person" in scene.late or PERSON.search(scene.text) else ():
+        digits = re.sub(r"\D", "", match["digits"])
+        start, end = match.span()
+        near = "person" in scene.late or PERSON.search(scene.text, max(0, start - 60), end + 30)
+        fits = 6 <= len(digits) <= 13 and not _DAY.fullmatch(digits) and scene.shielded[slice(*match.span("digits"))] == match["digits"]
+        if near and fits and not scene.counted(end) and not of_shop(scene, start, end):
+            yield Hit(PERSONAL, start, end, "the number of a person's card or paper")
 
 
 def _long(chain: Chain) -> bool:

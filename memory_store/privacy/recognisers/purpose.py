@@ -1,0 +1,149 @@
+"""Numbers that no word names, told by what they are for: what they open, how they are entered, how they came.
+
+Each sign of it is weighed; a number is a secret when enough of them stand together and nothing says that it is of goods.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from memory_store.privacy.folding import MASK
+from memory_store.privacy.kinds import CODE, PASSWORD
+from memory_store.privacy.labels import HARMLESS
+from memory_store.privacy.purposes import (
+    CHANNEL,
+    COMES,
+    GOODS,
+    KEYED,
+    KEYED_AFTER,
+    KEYED_BEFORE,
+    LOCK,
+    NETWORK,
+    OPENS,
+    PROOF,
+    PURPOSE,
+    RECALLED,
+    TOLD,
+    UNEXPLAINED,
+    WHEN,
+)
+from memory_store.privacy.scene import Hit, Scene
+from memory_store.privacy.statements import rest
+
+ENOUGH = 4
+"""Signs, by their weights, that make a number a secret."""
+AROUND = 60
+"""Characters on either side in which what a number is for is said."""
+_BESIDE = 8
+_SHORT = 14
+"""Syllables of a turn that says little beside the number."""
+
+_SIGN = r"(?:[*#★※]|별표?|샵|우물정자?|종|호출|열쇠(?:\s?버튼)?(?:\s?다음(?:에)?)?)"
+_NUMBER = re.compile(
+    rf"(?P<before>{_SIGN}\s?)?(?<![a-z\d.,/:~_+x×-])"
+    r"(?P<digits>\d+(?:[*#]+\d+)+|\d(?:[-. ]\d){2,7}|\d\d(?:[- ]\d\d){1,3}|\d{3}[- ]\d{3}|\d{4}[- ]\d{4}|\d{3,8})"
+    rf"(?P<after>(?:\s?(?:[*#★※]|별표?(?![가-힣])|샵(?![가-힣])|우물정자?|종(?![류가-힣])|호출(?!하)))+)?(?![a-z\d]|[-./:~x×+]\d|,\d)"
+)
+_AMOUNT = re.compile(
+    r"(?P<end>(?:뒤|끝|뒷|마지막|아래)[가-힣]{0,2}\s?)?(?:(?:숫자|번호|비번)\s?)?(?P<amount>두|세|네|다섯|여섯|여덟|[2-8])\s?(?:자리|글자|(?:개|숫자)(?=[가-힣]|\s))(?!\s?(?:필|짜리|이상|이하|다\s?틀))[^\d.?!]{0,20}$"
+)
+_AMOUNT_IN = re.compile(r"자리|글자|숫자")
+_AMOUNTS = {"두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "여덟": 8}
+_PRESSED_BEFORE = re.compile(
+    r"(?:누르|치|찍|돌리|맞추|두드리|입력하)(?:는|던|실|시는|시던|ㄹ)\s?(?:때\s?)?(?:거|건|게|것|번호|숫자|코드|값)?(?:은|는|이|가)?[\s:]{0,2}$"
+)
+_SUBJECT = re.compile(r"(?:[락금문대핀함커고]|번호|숫자|자물쇠|모드|스터|차단기|게이트|현관|출입구?)(?:은|는|이|가)\s?$")
+"""What opens, right before the number, as its subject."""
+_TOUCHING = 3
+_SPENT = re.compile(r"적립금|포인트|마일리지")
+_YEAR = re.compile(r"(?:19|20)\d\d|\d{1,4}00+")
+"""A year, or a round number."""
+
+
+def find(scene: Scene) -> Iterator[Hit]:
+    """Numbers with enough signs of being a key's or a message's."""
+    if not (scene.late - {UNEXPLAINED} or _AMOUNT_IN.search(scene.text) or KEYED.search(scene.text) or LOCK.search(scene.text) or OPENS.search(scene.text) or NETWORK.search(scene.text) or COMES.search(scene.text) or "password" in scene.categories):
+        return
+    short = rest(scene.text) <= _SHORT
+    for match in _NUMBER.finditer(scene.text):
+        start, end = match.span("digits")
+        digits = re.sub(r"\D", "", match["digits"])
+        signed = bool(match["before"] or match["after"]) or "#" in match["digits"]
+        if not 3 <= len(digits) <= 8 or scene.shielded[start:end] != scene.text[start:end]:
+            continue
+        if not signed and (_counted(scene, end, digits) or of_shop(scene, start, end)):
+            continue
+        if WHEN.match(scene.text, match.end()):
+            continue
+        key = _key(scene, match, digits, signed=signed, short=short)
+        code = _code(scene, match, digits, short=short)
+        if max(key, code) >= ENOUGH:
+            kind, reason = (PASSWORD, "a number told by what it opens") if key > code else (CODE, "digits that came by message")
+            yield Hit(kind, *match.span(), reason)
+
+
+def _counted(scene: Scene, end: int, digits: str) -> bool:
+    """Whether the number counts something; a long one that is pressed does not: 1837번 눌러 주세요."""
+    return scene.counted(end) and not (len(digits) > 3 and scene.text[end : end + 1] == "번" and KEYED_AFTER.match(scene.text, end))
+
+
+def of_shop(scene: Scene, start: int, end: int) -> bool:
+    """Whether a harmless word governs the number; points are spent by one, too: 적립금 쓸 때 넣는 네 자리."""
+    left, right = scene.left(start), scene.right(end)
+    if left is None or left.category not in HARMLESS:
+        return right is not None and right.category in HARMLESS and right.start - end <= _TOUCHING
+    spent = left.category == "coupon" and _SPENT.match(scene.text, left.start)
+    return not (spent and KEYED_BEFORE.search(scene.text, max(0, start - AROUND), start))
+
+
+def _amounts(scene: Scene, start: int, digits: str) -> bool:
+    """Whether the words say that so many digits come: 네 자리 3917; the last ones are a telephone's or a card's."""
+    if "card" in scene.categories and "password" not in scene.categories:
+        return False
+    told = _AMOUNT.search(scene.text, max(0, start - 36), start)
+    return told is not None and not told["end"] and int(_AMOUNTS.get(told["amount"], told["amount"])) == len(digits)
+
+
+def _key(scene: Scene, match: re.Match[str], digits: str, *, signed: bool, short: bool) -> int:
+    """How much speaks for what opens or unlocks."""
+    text, start, end = scene.text, match.start(), match.end()
+    low, high = max(0, start - AROUND), end + AROUND
+    keyed = KEYED_AFTER.match(text, end) is not None or KEYED_BEFORE.search(text, low, start) is not None
+    pressed = _PRESSED_BEFORE.search(text, low, start) is not None
+    weight = 2 * signed + 2 * keyed + pressed + (PURPOSE.search(text, low, start) is not None)
+    opened = LOCK.search(text, low, high) or NETWORK.search(text, low, high) or "password" in scene.categories
+    weight += 2 * (opened is not None and opened is not False)
+    weight += OPENS.search(text, low, high) is not None
+    weight += TOLD.match(text, end) is not None
+    weight += RECALLED.search(text, end, high) is not None
+    weight += _SUBJECT.search(text, max(0, start - 8), start) is not None
+    weight += MASK in text[low:high]
+    weight += 3 * _amounts(scene, start, digits)
+    weight += 4 <= len(digits) <= 6 and not _YEAR.fullmatch(digits)
+    if scene.late & {"lock", "entry", "network"}:
+        weight += 2 + short
+    return weight - (0 if signed else _goods(text, start, end))
+
+
+def _code(scene: Scene, match: re.Match[str], digits: str, *, short: bool) -> int:
+    """How much speaks for what a message brought."""
+    text, start, end = scene.text, match.start(), match.end()
+    low, high = max(0, start - AROUND), end + AROUND
+    if not 4 <= len(digits) <= 8 or _YEAR.fullmatch(digits):
+        return 0
+    comes = COMES.search(text, low, high) is not None
+    weight = (CHANNEL.search(text, low, high) is not None) + comes + 2 * (PROOF.search(text, low, high) is not None)
+    weight += 3 * _amounts(scene, start, digits)
+    weight += 2 if len(digits) == 6 else len(digits) == 4
+    weight += TOLD.match(text, end) is not None or KEYED_AFTER.match(text, end) is not None
+    if "code" in scene.late:
+        weight += 2 + short
+    elif not comes:
+        return 0
+    return weight - _goods(text, start, end)
+
+
+def _goods(text: str, start: int, end: int) -> int:
+    """What speaks against it."""
+    return 3 * (GOODS.search(text, max(0, start - _BESIDE), start) is not None or GOODS.search(text, end, end + _BESIDE) is not None)
