@@ -17,7 +17,7 @@ LOCK = re.compile(
     r"현관|대문|[정후]문(?!의)|(?:쪽|앞|뒷|옆|철|중|유리|자동|방화|회전|비상)문|출입|입구|로비|공동\s?(?:문|현관)|게이트|차단기|주차장|셔터|창고|(?:택배|무인|문서)실"
     r"|(?:사물|보관|택배|무인|우편|열쇠|키|캐시|금전|의류)\s?함|[락라]커|락카|캐비[닛넷]|금고|자물[쇠통]|다이얼|번호\s?키|키\s?(?:패드|박스)|열쇠\s?(?:통|박스)"
     r"|(?:도어|디지털|스마트|전자)\s?[락록]|엘리베이터|엘베|승강기|옥상|캐리어|트렁크|여행\s?가방|서랍|(?:열|풀|켤|딸|들어갈)\s?[때땐]|(?:무인|셀프)\s?(?:매장|점포)|화장실|독서실|스터디\s?카페|기숙사"
-    r"|(?<![가-힣])문(?=[\s은는을이도만]|열|따)|방문(?=[은이을])|잠[금가겨겼긴그궈]|[락록]\s?(?:걸|풀|해제)|패턴|부팅|관리자|마스터|사장님?\s?모드"
+    r"|(?<![가-힣])문(?=[\s은는을이도만]|열|따)|방문(?=[은이을])|잠[금가겨겼긴그궈]|[락록]\s?(?:걸|풀|해제)|패턴|부팅|admin|세콤|우체통|(?:초기|기본|공장|전\s?주인)\s?(?:번호|숫자|값)|(?<![a-z])atm(?![a-z])|(?:돈|현금)(?:을)?\s?(?:뽑|찾|뺄|인출)|관리자|마스터|사장님?\s?모드"
     r"|(?:성인|시청|자녀|아동|결제|구매)\s?(?:채널|제한|보호|인증|잠금)|(?<![가-힣])핀(?=[\s이은을번])|멤버[십쉽]|멤버스|간편\s?(?:결제|비번|비밀|로그인|번호)|들어(?:가|오)[는실]\s?(?:방법|법|길)|교통\s?카드|충전할\s?때|결제할\s?때"
     r"|(?:포인트|적립금|캐시|페이|머니)\s?(?:를|을)?\s?쓸\s?때|유심|심카드|키오스크|포스기|(?<![a-z])(?:pin|lock|door|gate|locker|safe|lobby|entrance|padlock)(?![a-z])"
 )
@@ -38,15 +38,15 @@ END = re.compile(
 """What is said of a card's last month."""
 NETWORK = re.compile(r"와이파이|와파|(?<![a-z])wi-?fi(?![a-z])|공유기|무선\s?(?:인터넷|랜|망)|핫스[팟폿]|인터넷\s?(?:비번|암호|연결)|hotspot")
 PROOF = re.compile(
-    r"인증|본인|(?:보[내낸]|발송|전송)[^.?]{0,12}(?:숫자|자리|번호|코드)|(?<![가-힣])확인(?=하|\s?문자|용|\s?번호)|(?<![a-z])(?:otp|2fa|sms)(?![a-z])|오티피|보안\s?카드|일회용|로그인|가입|토큰\s?기|verif|one-time"
+    r"인증|본인|(?:보[내낸]|발송|전송)[^.?]{0,12}(?:숫자|자리|번호|코드)|(?<![가-힣])확인(?=하|\s?문자|용|\s?번호)|(?<![a-z])(?:otp|2fa|sms)(?![a-z])|오티피|보안\s?카드|일회용|로그인|가입|(?:들으신|받으신|수신한?)\s?(?:숫자|번호|코드)|토큰\s?기|verif|one-time"
 )
 """What is proved by a code that comes just now."""
 CHANNEL = re.compile(
-    r"문자|카톡|카카오톡|(?<![가-힣])톡|알림|푸[시쉬]|메일|메[시세]지|(?<![가-힣])앱|어플|화면|기계|기기|단말|전화|(?:핸드|휴대)?폰|핸펀|은행|카드사|통신사|(?<![a-z])(?:text|sms|e-?mail|app)(?![a-z])"
+    r"web\s?발신|문자|카톡|카카오톡|(?<![가-힣])톡|알림|푸[시쉬]|메일|메[시세]지|(?<![가-힣])앱|어플|화면|기계|기기|단말|전화|(?:핸드|휴대)?폰|핸펀|은행|카드사|통신사|(?<![a-z])(?:text|sms|e-?mail|app)(?![a-z])"
 )
 PERSON = re.compile(
     r"(?:장기\s?)?요양\s?(?:인정|등급|보험|번호|급여|카드)|인정\s?번호|인정서|복지\s?(?:카드|용구)|보훈|유공자|(?:의료|건강|국민|산재|고용)\s?보험|건보|의보|보험증|의료\s?급여"
-    r"|수급자|차상위|장애인|진료\s?카드|환자\s?번호|병원\s?(?:번호|등록)|학생증|학번|사원증|사번|군번|경로\s?(?:카드|우대)|바우처|국민행복|자격증|주민증|등본"
+    r"|수급자|차상위|장애인|보험(?!료)|공단|피부양|본인\s?부담|감면|증\s?번호|진료\s?카드|환자\s?번호|병원\s?(?:번호|등록)|학생증|학번|사원증|사번|군번|경로\s?(?:카드|우대)|바우처|국민행복|자격증|주민증|등본"
 )
 """What a person is entitled to, by a card or paper with a number."""
 COMES = re.compile(
@@ -55,13 +55,17 @@ COMES = re.compile(
 _KEYED = r"(?:누르|누[른를름]|눌[러렀르릅]|치(?=[시고면는던래라]|지)|[쳤쳐칠친침]|찍(?=[으고어는었]|히)|돌[리려렸]|맞[추춰췄춘]|입력|넣|[넣너]으|두드리|두들기|적으|쓰(?=[시면세는던]|라)|써|썼|거[시는]|걸[어었]|press|enter|type|key)"
 KEYED = re.compile(_KEYED)
 KEYED_AFTER = re.compile(
-    rf"\s?(?:번|을|를|만|로|으로|이?라고|에|하고|이랑)?\s?(?:(?:이거|이걸|이렇게|요렇게|요거|그거|그대로|순서대로|차례대로|버튼|다|꼭|한번|딱|쭉|적힌|쓰인|써\s?있는|적혀\s?있는|뜬|나온|거|것)\s?){{0,3}}{_KEYED}"
+    rf"\s?으?로\s?(?:들어[가오갔온]|열[리려어]|풀[리려]|잠[가궈갔]|접속|로그인)|\s?(?:번|을|를|만|로|으로|이?라고|에|하고|이랑)?\s?(?:(?:이거|이걸|이렇게|요렇게|요거|그거|그대로|순서대로|차례대로|버튼|다|꼭|한번|딱|쭉|적힌|쓰인|써\s?있는|적혀\s?있는|뜬|나온|거|것|확인|엔터|별표?|샵|우물정|종|호출)\s?){{0,3}}{_KEYED}"
 )
 PURPOSE = re.compile(r"(?:려면|려고|라면|[을할갈올쓸칠볼뽑찾걸풀열켤딸]\s?때|땐|때[는엔])\s?(?=\S)[^\d.?!]{0,16}$")
 """A clause of purpose before a number."""
+WANTED = re.compile(
+    r"(?:숫자|번호|코드|비번|자리)(?:를|을|만)?\s?(?:넣|누르|눌|치|쳐|입력|대[라래]|달[라래])[^\d.?!]{0,20}$"
+)
+"""What asks to enter a number."""
 KEYED_BEFORE = re.compile(
     rf"{_KEYED}[가-힣]?(?:는|던|실|을|신|ㄹ|는데)?\s?(?:때\s?)?(?:거|건|게|것|번호|숫자|코드|값|암호|키)?(?:은|는|이|가)?\s?(?:(?:세|네|여섯|[346])\s?(?:자리|개|글자)(?:는|가|이|를)?)?[\s:]{{0,2}}$"
-    r"|(?:때|쓰는|여는|푸는|따는|쓸|들어가는|들어오는)\s?(?:거|건|게|것|번호|숫자|코드|값|키)(?:은|는|이|가)?[\s:]{0,2}$"
+    r"|(?:때|쓰는|묻는|물어보는|여는|푸는|따는|쓸|들어가는|들어오는)\s?(?:거|건|게|것|번호|숫자|코드|값|키)(?:은|는|이|가)?[\s:]{0,2}$"
 )
 OPENS = re.compile(
     r"열(?=[리려면고어쇠림립린렸]|\s?때)|여(?=[시세셔]|는)|연(?=대|다)|따(?=[시고면]|는)|들어(?=[오와가갈갔올])|들갈|드갈|올라(?=[오와가갈])|풀(?=[리려면고어린렸]|\s?때)|해제|입장|통과|빠져|(?<![a-z])(?:open|unlock)"
@@ -74,7 +78,7 @@ RECALLED = re.compile(
 """What is said of a value that is called to mind, was set, or is refused."""
 TOLD = re.compile(
     r"\s?(?:[\"'’”)]\s?)?(?:이?에요|이?예요|입니[다더]|임(?![가-힣])|이?요(?![가-힣])|로요|이고|이구|고요|인데|인디|이?래(?:요|서)?|이?라(?:고|는|네|던|서|예)|이?야|여(?:요)?(?![가-힣])"
-    r"|였|이었|\s?(?:이\s)?(?:아니|말고)|이거|이걸|이게|요거|요걸|그거|(?:이|가)\s?(?:맞|기본)|맞|거든|일\s?(?:거|걸)|일걸|으?로\s*$|로\s?(?:했|해\s?[놨논놓둔뒀]|바꿨|바꼈|바뀌|설정|초기화|맞[췄춰])|으로\s?(?:했|해\s?[놨논놓둔뒀]|바꿨|바꼈|바뀌|설정|초기화|맞[췄춰])|[.!~]*$|\?)"
+    r"|였|이었|\s?(?:이\s)?(?:아니|말고)|\s?(?:확인|엔터)(?:\s|$)|이거|이걸|이게|요거|요걸|그거|(?:이|가)\s?(?:맞|기본)|맞|거든|일\s?(?:거|걸)|일걸|으?로\s*$|로\s?(?:했|해\s?[놨논놓둔뒀]|바꿨|바꼈|바뀌|설정|초기화|맞[췄춰])|으로\s?(?:했|해\s?[놨논놓둔뒀]|바꿨|바꼈|바뀌|설정|초기화|맞[췄춰])|[.!~]*$|\?)"
 )
 
 GOODS = re.compile(
@@ -91,12 +95,16 @@ _REFUSED = re.compile(r"틀[려리렸]|맞지\s?않|안\s?맞|일치|다시|만�
 _BOUGHT = re.compile(
     r"샀|사[려고면서]|[살산](?=\s?(?:까|게|거|건|수))|구매|구입|추천|재고|입고|교환|고민|견적|주문했|주문하|(?<!\d)인치|필름|부품|라벨"
 )
-_ASKS_VALUE = re.compile(r"숫자|번호|값|(?:세|네|여섯|[346])\s?자리|비밀|암호|비번|입력|눌|누르|방법|변경|[바빠][뀌꼈뀐]|코드|출입|어떻게\s?들어")
+_ASKS_VALUE = re.compile(r"숫자|번호|값|(?:세|네|여섯|[346])\s?자리|비밀|암호|비번|입력|눌|누르|방법|변경|[바빠][뀌꼈뀐]|코드|출입|확인|대소문자|연결|정보|어떻게\s?들어")
 UNEXPLAINED = "unexplained"
 """Stands among the late purposes of a turn in whose talk a number without a name is not one of the shop's."""
-NEAR = 4
+NEAR = 6
 """Messages in which the talk is still of the same."""
 
+_THINGS = frozenset(("lock", "entry", "network"))
+"""What is bought, too."""
+_MESSAGE = frozenset(("문자", "카톡", "카카오톡", "톡", "sms"))
+_THREE = re.compile(r"(?:세|3)\s?(?:자리|개|글자)|숫자")
 _OF_LABEL = {"password": ("lock", "entry"), "code": ("code",), "cvc": ("cvc",), "expiry": ("expiry",)}
 Purposes = frozenset[str]
 _NONE: Purposes = frozenset()
@@ -108,9 +116,12 @@ def purposes(text: str, labels: Sequence[Label]) -> Purposes:
     for use, words in (("lock", LOCK), ("entry", ENTRY), ("network", NETWORK), ("person", PERSON)):
         if words.search(text):
             found.add(use)
+    if BACK.search(text) and (CARD.search(text) or _THREE.search(text)):
+        found.add("cvc")
     if CARD.search(text) and END.search(text):
         found.add("expiry")
-    if PROOF.search(text) and (CHANNEL.search(text) or COMES.search(text)):
+    channel, comes = CHANNEL.search(text), COMES.search(text)
+    if (PROOF.search(text) and (channel or comes)) or (channel and comes and channel.group() in _MESSAGE):
         found.add("code")
     return frozenset(found)
 
@@ -124,13 +135,13 @@ def late(history: Sequence[Message]) -> Purposes:
         labels = find_labels(text)
         categories = {label.category for label in labels}
         uses = purposes(text, labels)
-        if categories & HARMLESS or ("login" in categories and "password" not in categories):
+        if categories & (HARMLESS | {"login"}) and not categories & {"password", "code"} and uses <= _THINGS:
             spoken = _NONE
         elif message.role == "agent":
             request = asked(message.text)
             more = uses or request.affirms or request.vague or request.more or _ASKS_VALUE.search(text)
             over = given and not uses and not _REFUSED.search(text)
-            spoken = _NONE if over or not more or (_OF_GOODS.search(text) and not categories & _OF_LABEL.keys()) else spoken | uses
+            spoken = _NONE if over or not more or (_OF_GOODS.search(text) and not categories & _OF_LABEL.keys() and uses <= _THINGS) else spoken | uses
         elif not _BOUGHT.search(text):
             spoken |= uses
             given = MASK in text

@@ -29,10 +29,10 @@ _OTHER_THINGS = re.compile(
     r"|이벤트|멤버십|기프트|구독|회원|인증서|링크|여권|면허|비자|신분증|증명서|화장품|크림|로션|세럼"
     r"|비타민|우유|과자|음료|간식|사료|렌즈|약(?![가-힣])|찍혀|번호\s?유효"
 )
-_HALF = re.compile(r"\D{0,4}(?P<value>(?:0?[1-9]|1[0-2])\s?월|(?:20)?[2-4]\d\s?년)(?:이?요|이고요?|이에요|예요|입니다)?[\s.!~]*")
+_HALF = re.compile(r"\D{0,4}(?P<value>(?:0?[1-9]|1[0-2])\s?월|(?:20)?[2-4]\d\s?년)(?:이?요|이고요?|이에요|예요|입니다|인데요?|이네요?|까지요?|이라는데)?[\s.!~]*")
 """Month or year alone, where the expiry is being told."""
 _TURNS_TO = re.compile(r"\s?(?:에서|→|[-=]>|이?\s?아니라|말고)\s?")
-_STROKE = re.compile(r"(?<![\d/.-])(?:(?:0[1-9]|1[0-2])\s?[/.]\s?(?:20)?(?:2[6-9]|3\d)|(?:2[6-9]|3\d)\s?[/.]\s?(?:0[1-9]|1[0-2]))(?![\d/]|[.-]\d)")
+_STROKE = re.compile(r"(?<![\d/.-])(?:(?:0[1-9]|1[0-2])\s?[/.-]\s?(?:20)?(?:2[6-9]|3\d)|(?:20)?(?:2[6-9]|3\d)\s?[/.-]\s?(?:0[1-9]|1[0-2]))(?![\d/]|[.-]\d)")
 _WRITTEN = re.compile(r"적[힌혀혔]|써|쓰[인여]|씌|찍[힌혀혔]|박[힌혀혔]|인쇄|새겨|돼\s?있|되어\s?있|(?:밑|앞|아래)에|달이|월\s?년|월이랑")
 _FOUR = re.compile(r"(?<![\w./-])(?:0[1-9]|1[0-2])\s?(?:2[6-9]|3\d)(?![\da-z]|[\s./-]\d)")
 _EVENTS = re.compile(r"행사|이벤트|할인|쿠폰|결제(?:했|됐|한|일|취소)|승인|명세|청구|할부|배송|도착|주문|출금|빠져|환불|취소|부터")
@@ -55,12 +55,12 @@ def is_expiry(first: str, second: str) -> bool:
 def find(scene: Scene) -> Iterator[Hit]:
     """Month and year governed by the label, unless the talk is of what else expires: a coupon, points, food."""
     yield from _told(scene)
-    if "expiry" not in scene.categories and "expiry" not in scene.about:
+    if "expiry" not in scene.categories | scene.about | scene.late:
         return
     for match in _FIELD.finditer(scene.text):
         if _CARD.search(scene.text):
             yield Hit(EXPIRY, *match.span("value"), "month or year in a field of its own")
-    if "expiry" in scene.about and (half := _HALF.fullmatch(scene.text)):
+    if "expiry" in scene.about | scene.late and (half := _HALF.fullmatch(scene.text)):
         yield Hit(EXPIRY, *half.span("value"), "month or year where the expiry was asked for or announced")
     spans = [match.span() for match in _SPOKEN.finditer(scene.text) if scene.free(*match.span())]
     spans += [match.span() for match in _NAMES.finditer(scene.text)]

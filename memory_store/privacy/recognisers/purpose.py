@@ -26,6 +26,7 @@ from memory_store.privacy.purposes import (
     RECALLED,
     TOLD,
     UNEXPLAINED,
+    WANTED,
     WHEN,
 )
 from memory_store.privacy.scene import Hit, Scene
@@ -36,26 +37,30 @@ ENOUGH = 4
 AROUND = 60
 """Characters on either side in which what a number is for is said."""
 _BESIDE = 8
+_BARE = 2
 _SHORT = 14
 """Syllables of a turn that says little beside the number."""
 
 _SIGN = r"(?:[*#★※]|별표?|샵|우물정자?|종|호출|열쇠(?:\s?버튼)?(?:\s?다음(?:에)?)?)"
 _NUMBER = re.compile(
     rf"(?P<before>{_SIGN}\s?)?(?<![a-z\d.,/:~_+x×-])"
-    r"(?P<digits>\d+(?:[*#]+\d+)+|\d(?:[-. ]\d){2,7}|\d\d(?:[- ]\d\d){1,3}|\d{3}[- ]\d{3}|\d{4}[- ]\d{4}|\d{3,8})"
+    r"(?P<digits>\d+(?:[*#]+\d+)+|\d(?:[-. ]\d){2,7}|\d\d(?:[- ]\d\d){1,3}|(?:(?<![a-z\d])[a-z]-)?\d{3}[- ]?\d{3}(?!\d)|\d{4}[- ]\d{4}|\d{2,8})"
     rf"(?P<after>(?:\s?(?:[*#★※]|별표?(?![가-힣])|샵(?![가-힣])|우물정자?|종(?![류가-힣])|호출(?!하)))+)?(?![a-z\d]|[-./:~x×+]\d|,\d)"
 )
 _AMOUNT = re.compile(
     r"(?P<end>(?:뒤|끝|뒷|마지막|아래)[가-힣]{0,2}\s?)?(?:(?:숫자|번호|비번)\s?)?(?P<amount>두|세|네|다섯|여섯|여덟|[2-8])\s?(?:자리|글자|(?:개|숫자)(?=[가-힣]|\s))(?!\s?(?:필|짜리|이상|이하|다\s?틀))[^\d.?!]{0,20}$"
 )
+_TWO = re.compile(r"카드|비번|비밀|통장|암호|(?<![가-힣])핀")
+"""What has two digits that are asked for."""
 _AMOUNT_IN = re.compile(r"자리|글자|숫자")
 _AMOUNTS = {"두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "여덟": 8}
 _PRESSED_BEFORE = re.compile(
     r"(?:누르|치|찍|돌리|맞추|두드리|입력하)(?:는|던|실|시는|시던|ㄹ)\s?(?:때\s?)?(?:거|건|게|것|번호|숫자|코드|값)?(?:은|는|이|가)?[\s:]{0,2}$"
 )
-_SUBJECT = re.compile(r"(?:[락금문대핀함커고]|번호|숫자|자물쇠|모드|스터|차단기|게이트|현관|출입구?)(?:은|는|이|가)\s?$")
+_SUBJECT = re.compile(r"(?:[락금문대핀함커고통]|번호|숫자|자물쇠|모드|스터|차단기|게이트|현관|출입구?)(?:은|는|이|가)\s?$")
 """What opens, right before the number, as its subject."""
 _TOUCHING = 3
+_CARD_GROUP = 4
 _SPENT = re.compile(r"적립금|포인트|마일리지")
 _YEAR = re.compile(r"(?:19|20)\d\d|\d{1,4}00+")
 """A year, or a round number."""
@@ -70,7 +75,12 @@ def find(scene: Scene) -> Iterator[Hit]:
         start, end = match.span("digits")
         digits = re.sub(r"\D", "", match["digits"])
         signed = bool(match["before"] or match["after"]) or "#" in match["digits"]
-        if not 3 <= len(digits) <= 8 or scene.shielded[start:end] != scene.text[start:end]:
+        if len(digits) == 3 and "code" in scene.late and rest(scene.text) <= _BARE:
+            yield Hit(CODE, *match.span(), "digits that came by message")
+            continue
+        if len(digits) == 2 and not (_TWO.search(scene.text) and _amounts(scene, start, digits)):
+            continue
+        if not 2 <= len(digits) <= 8 or scene.shielded[start:end] != scene.text[start:end]:
             continue
         if not signed and (_counted(scene, end, digits) or of_shop(scene, start, end)):
             continue
@@ -94,12 +104,12 @@ def of_shop(scene: Scene, start: int, end: int) -> bool:
     if left is None or left.category not in HARMLESS:
         return right is not None and right.category in HARMLESS and right.start - end <= _TOUCHING
     spent = left.category == "coupon" and _SPENT.match(scene.text, left.start)
-    return not (spent and KEYED_BEFORE.search(scene.text, max(0, start - AROUND), start))
+    return not (spent and (KEYED_BEFORE.search(scene.text, max(0, start - AROUND), start) or _AMOUNT.search(scene.text, max(0, start - AROUND), start)))
 
 
 def _amounts(scene: Scene, start: int, digits: str) -> bool:
     """Whether the words say that so many digits come: 네 자리 3917; the last ones are a telephone's or a card's."""
-    if "card" in scene.categories and "password" not in scene.categories:
+    if len(digits) == _CARD_GROUP and "card" in scene.categories and "password" not in scene.categories:
         return False
     told = _AMOUNT.search(scene.text, max(0, start - 36), start)
     return told is not None and not told["end"] and int(_AMOUNTS.get(told["amount"], told["amount"])) == len(digits)
@@ -109,9 +119,11 @@ def _key(scene: Scene, match: re.Match[str], digits: str, *, signed: bool, short
     """How much speaks for what opens or unlocks."""
     text, start, end = scene.text, match.start(), match.end()
     low, high = max(0, start - AROUND), end + AROUND
-    keyed = KEYED_AFTER.match(text, end) is not None or KEYED_BEFORE.search(text, low, start) is not None
+    keyed = KEYED_AFTER.match(text, end) is not None or any(
+        said.search(text, low, start) for said in (KEYED_BEFORE, WANTED)
+    )
     pressed = _PRESSED_BEFORE.search(text, low, start) is not None
-    weight = 2 * signed + 2 * keyed + pressed + (PURPOSE.search(text, low, start) is not None)
+    weight = (2 + short) * signed + 2 * keyed + pressed + (PURPOSE.search(text, low, start) is not None)
     opened = LOCK.search(text, low, high) or NETWORK.search(text, low, high) or "password" in scene.categories
     weight += 2 * (opened is not None and opened is not False)
     weight += OPENS.search(text, low, high) is not None

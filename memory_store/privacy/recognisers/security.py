@@ -12,6 +12,7 @@ from memory_store.privacy.kinds import CVC
 from memory_store.privacy.purposes import BACK, KEYED_AFTER, TOLD
 from memory_store.privacy.recognisers.purpose import AROUND, of_shop
 from memory_store.privacy.scene import Hit, Scene
+from memory_store.privacy.statements import rest
 
 _CLOSE = re.compile(
     r"[\s:=\"'`(\[{,.\-/→>은는이가도을를로요_&?]|번호|코드|입니다|에요|예요|이고|인데|제|내|숫자|카드"
@@ -25,6 +26,8 @@ _PAYS = re.compile(r"카드|결제|체크|신용|비자|마스터|보안|코드|
 _ELSE = re.compile(r"주문|송장|전화|연락처|모델|상품|제품|시리얼|주민|생년|비밀|비번|쿠폰|계좌|배송|페이지|자리수|끝자리|주머니")
 """What else has a back or three digits at its end."""
 _ENOUGH = 4
+_SHORT = 10
+"""Syllables of a turn that says little beside the digits."""
 
 
 def find(scene: Scene) -> Iterator[Hit]:
@@ -51,12 +54,13 @@ def _told(scene: Scene) -> Iterator[Hit]:
     text = scene.text
     if not (BACK.search(text) or _AMOUNT.search(text) or "cvc" in scene.late):
         return
+    short = rest(text) <= _SHORT
     for match in _THREE.finditer(scene.shielded):
         start, end = match.span()
         low, high = max(0, start - AROUND), end + AROUND
         if scene.counted(end) or of_shop(scene, start, end) or _ELSE.search(text, max(0, start - 12), end + 6):
             continue
-        weight = 2 * (BACK.search(text, low, high) is not None or "cvc" in scene.late)
+        weight = 3 + short if "cvc" in scene.late else 2 * (BACK.search(text, low, high) is not None)
         weight += 2 * (_AMOUNT.search(text, low, high) is not None)
         weight += _WRITTEN.search(text, low, start) is not None
         weight += _PAYS.search(text, low, high) is not None

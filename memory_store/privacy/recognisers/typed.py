@@ -48,7 +48,7 @@ def _weight(scene: Scene, value: str, start: int, end: int) -> int:
     weight += 2 * (KEYED_AFTER.match(text, end) is not None or KEYED_BEFORE.search(text, low, start) is not None)
     weight += (TOLD.match(text, end) or RECALLED.search(text, end, high) or _MODES.search(text, end, high)) is not None
     weight += OPENS.search(text, end, end + 16) is not None
-    weight += 2 * bool(scene.late & {"entry", "network", "lock"})
+    weight += 2 * bool(scene.late & {"entry", "network", "lock", "code"})
     weight += 2 * (_SIGNS_IN.match(text, end) is not None)
     left = scene.left(start)
     named = left is not None and left.category == "login" and not re.search(r"[a-z\d]", text[left.end : start])
