@@ -101,6 +101,8 @@ UNEXPLAINED = "unexplained"
 NEAR = 6
 """Messages in which the talk is still of the same."""
 
+_SHOPS = HARMLESS | {"login"}
+_PROVED = frozenset(("cvc", "expiry", "person"))
 _THINGS = frozenset(("lock", "entry", "network"))
 """What is bought, too."""
 _MESSAGE = frozenset(("문자", "카톡", "카카오톡", "톡", "sms"))
@@ -135,7 +137,7 @@ def late(history: Sequence[Message]) -> Purposes:
         labels = find_labels(text)
         categories = {label.category for label in labels}
         uses = purposes(text, labels)
-        if categories & (HARMLESS | {"login"}) and not categories & {"password", "code"} and uses <= _THINGS:
+        if labels and labels[-1].category in _SHOPS and not uses & _PROVED:
             spoken = _NONE
         elif message.role == "agent":
             request = asked(message.text)

@@ -37,7 +37,7 @@ ENOUGH = 4
 AROUND = 60
 """Characters on either side in which what a number is for is said."""
 _BESIDE = 8
-_BARE = 2
+_BARE = 1
 _SHORT = 14
 """Syllables of a turn that says little beside the number."""
 

@@ -46,7 +46,7 @@ def _weight(scene: Scene, value: str, start: int, end: int) -> int:
     weight += _MADE_UP.fullmatch(value) is not None or len(_SWITCH.findall(value)) >= 3
     weight += 2 * any(words_of.search(text, low, high) is not None for words_of in (ENTRY, NETWORK, LOCK))
     weight += 2 * (KEYED_AFTER.match(text, end) is not None or KEYED_BEFORE.search(text, low, start) is not None)
-    weight += (TOLD.match(text, end) or RECALLED.search(text, end, high) or _MODES.search(text, end, high)) is not None
+    weight += (TOLD.match(text, end) or RECALLED.search(text, end, end + 20) or _MODES.search(text, end, high)) is not None
     weight += OPENS.search(text, end, end + 16) is not None
     weight += 2 * bool(scene.late & {"entry", "network", "lock", "code"})
     weight += 2 * (_SIGNS_IN.match(text, end) is not None)
