@@ -11,9 +11,9 @@ from memory_store.privacy.conversation import about, asks_of_orders, mended
 from memory_store.privacy.findings import Finding, Masked, TurnMasked, apply, in_source, widened
 from memory_store.privacy.joining import joined
 from memory_store.privacy.kinds import KINDS
-from memory_store.privacy.purposes import UNEXPLAINED, late
+from memory_store.privacy.purposes import UNEXPLAINED, explained, late
 from memory_store.privacy.recognise import recognise
-from memory_store.privacy.statements import answers, looks_back
+from memory_store.privacy.statements import answers, looks_back, rest
 from memory_store.privacy.values import Path, mapped
 from memory_store.protocols import Message
 
@@ -22,6 +22,8 @@ T = TypeVar("T")
 MAX_TEXT = 200_000
 """Characters; a longer text is refused."""
 _ROUNDS = 16
+_BARE = 2
+"""Syllables beside the value of a turn that the next one may explain."""
 _PATIENCE = 3
 """After so many rounds a finding takes along the digits it is glued to, so that there is an end to it."""
 _REMEMBERED = 4096
@@ -59,11 +61,12 @@ class Gate:
             spoken = late(history) | (frozenset() if asks_of_orders(history) else {UNEXPLAINED})
             masked = self._settled(text, topic, known.pop(len(history), ()), spoken)
             rewrites = {at: self._settled(history[at].text, frozenset(), found) for at, found in known.items()}
-            named = looks_back(text)
             last = next((at for at in range(len(history) - 1, -1, -1) if history[at].role == "customer"), None)
-            if named and last is not None and last not in rewrites:
-                again = self._settled(history[last].text, named, ())
-                if again.findings:
+            if last is not None and last not in rewrites:
+                bare = prompted and rest(history[last].text) <= _BARE
+                named, told = explained(text) if bare else (looks_back(text), frozenset())
+                again = self._settled(history[last].text, named, (), told) if named or told else None
+                if again and again.findings:
                     rewrites[last] = again
         return TurnMasked(masked, tuple(sorted(rewrites.items())))
 

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 from memory_store.privacy.folding import MASK, fold
 from memory_store.privacy.labels import HARMLESS, Label, find_labels
-from memory_store.privacy.questions import asked
+from memory_store.privacy.questions import asked, secrets_in
 from memory_store.protocols import Message
 
 LOCK = re.compile(
     r"현관|대문|[정후]문(?!의)|(?:쪽|앞|뒷|옆|철|중|유리|자동|방화|회전|비상)문|출입|입구|로비|공동\s?(?:문|현관)|게이트|차단기|주차장|셔터|창고|(?:택배|무인|문서)실"
     r"|(?:사물|보관|택배|무인|우편|열쇠|키|캐시|금전|의류)\s?함|[락라]커|락카|캐비[닛넷]|금고|자물[쇠통]|다이얼|번호\s?키|키\s?(?:패드|박스)|열쇠\s?(?:통|박스)"
-    r"|(?:도어|디지털|스마트|전자)\s?[락록]|엘리베이터|엘베|승강기|옥상|캐리어|트렁크|여행\s?가방|서랍|(?:열|풀|켤|딸|들어갈)\s?[때땐]|(?:무인|셀프)\s?(?:매장|점포)|화장실|독서실|스터디\s?카페|기숙사"
+    r"|(?:도어|디지털|스마트|전자)\s?[락록]|엘리베이터|엘베|승강기|옥상|캐리어|트렁크|여행\s?가방|서랍|(?:열|풀|켤|딸|들어갈|카드\s?쓸)\s?[때땐]|(?:무인|셀프)\s?(?:매장|점포)|화장실|독서실|스터디\s?카페|기숙사"
     r"|(?<![가-힣])문(?=[\s은는을이도만]|열|따)|방문(?=[은이을])|잠[금가겨겼긴그궈]|[락록]\s?(?:걸|풀|해제)|패턴|부팅|admin|세콤|우체통|(?:초기|기본|공장|전\s?주인)\s?(?:번호|숫자|값)|(?<![a-z])atm(?![a-z])|(?:돈|현금)(?:을)?\s?(?:뽑|찾|뺄|인출)|관리자|마스터|사장님?\s?모드"
     r"|(?:성인|시청|자녀|아동|결제|구매)\s?(?:채널|제한|보호|인증|잠금)|(?<![가-힣])핀(?=[\s이은을번])|멤버[십쉽]|멤버스|간편\s?(?:결제|비번|비밀|로그인|번호)|들어(?:가|오)[는실]\s?(?:방법|법|길)|교통\s?카드|충전할\s?때|결제할\s?때"
     r"|(?:포인트|적립금|캐시|페이|머니)\s?(?:를|을)?\s?쓸\s?때|유심|심카드|키오스크|포스기|(?<![a-z])(?:pin|lock|door|gate|locker|safe|lobby|entrance|padlock)(?![a-z])"
@@ -38,7 +38,7 @@ END = re.compile(
 """What is said of a card's last month."""
 NETWORK = re.compile(r"와이파이|와파|(?<![a-z])wi-?fi(?![a-z])|공유기|무선\s?(?:인터넷|랜|망)|핫스[팟폿]|인터넷\s?(?:비번|암호|연결)|hotspot")
 PROOF = re.compile(
-    r"인증|본인|(?:보[내낸]|발송|전송)[^.?]{0,12}(?:숫자|자리|번호|코드)|(?<![가-힣])확인(?=하|\s?문자|용|\s?번호)|(?<![a-z])(?:otp|2fa|sms)(?![a-z])|오티피|보안\s?카드|일회용|로그인|가입|(?:들으신|받으신|수신한?)\s?(?:숫자|번호|코드)|토큰\s?기|verif|one-time"
+    r"인증|본인|(?:보[내낸냈]|발송|전송)[^.?]{0,12}(?:숫자|자리|번호|코드)|(?:숫자|번호|코드)(?:를|을)?\s?(?:보[내낸냈]|발송|전송)|(?<![가-힣])확인(?=하|\s?문자|용|\s?번호)|(?<![a-z])(?:otp|2fa|sms)(?![a-z])|오티피|보안\s?카드|일회용|로그인|가입|(?:들으신|받으신|수신한?)\s?(?:숫자|번호|코드)|토큰\s?기|verif|one-time"
 )
 """What is proved by a code that comes just now."""
 CHANNEL = re.compile(
@@ -95,7 +95,7 @@ _REFUSED = re.compile(r"틀[려리렸]|맞지\s?않|안\s?맞|일치|다시|만�
 _BOUGHT = re.compile(
     r"샀|사[려고면서]|[살산](?=\s?(?:까|게|거|건|수))|구매|구입|추천|재고|입고|교환|고민|견적|주문했|주문하|(?<!\d)인치|필름|부품|라벨"
 )
-_ASKS_VALUE = re.compile(r"숫자|번호|값|(?:세|네|여섯|[346])\s?자리|비밀|암호|비번|입력|눌|누르|방법|변경|[바빠][뀌꼈뀐]|코드|출입|확인|대소문자|연결|정보|어떻게\s?들어")
+_ASKS_VALUE = re.compile(r"숫자|번호|값|(?:세|네|여섯|[346])\s?자리|비밀|암호|비번|입력|눌|누르|방법|변경|[바빠][뀌꼈뀐]|코드|출입|확인|대소문자|연결|정보|전달|메모|수정|고[쳐치]|발송|전송|보내\s?드렸|어떻게\s?들어")
 UNEXPLAINED = "unexplained"
 """Stands among the late purposes of a turn in whose talk a number without a name is not one of the shop's."""
 NEAR = 6
@@ -106,7 +106,9 @@ _PROVED = frozenset(("cvc", "expiry", "person"))
 _THINGS = frozenset(("lock", "entry", "network"))
 """What is bought, too."""
 _MESSAGE = frozenset(("문자", "카톡", "카카오톡", "톡", "sms"))
-_THREE = re.compile(r"(?:세|3)\s?(?:자리|개|글자)|숫자")
+_THREE = re.compile(r"(?<![일이삼사오육칠팔구\d])(?:세|3)\s?자리(?!\s?수)")
+_EXPLAINS = 40
+"""Characters of a turn that only says what a number was."""
 _OF_LABEL = {"password": ("lock", "entry"), "code": ("code",), "cvc": ("cvc",), "expiry": ("expiry",)}
 Purposes = frozenset[str]
 _NONE: Purposes = frozenset()
@@ -118,7 +120,7 @@ def purposes(text: str, labels: Sequence[Label]) -> Purposes:
     for use, words in (("lock", LOCK), ("entry", ENTRY), ("network", NETWORK), ("person", PERSON)):
         if words.search(text):
             found.add(use)
-    if BACK.search(text) and (CARD.search(text) or _THREE.search(text)):
+    if _THREE.search(text) or (BACK.search(text) and (CARD.search(text) or "숫자" in text)):
         found.add("cvc")
     if CARD.search(text) and END.search(text):
         found.add("expiry")
@@ -148,3 +150,12 @@ def late(history: Sequence[Message]) -> Purposes:
             spoken |= uses
             given = MASK in text
     return spoken
+
+
+def explained(text: str) -> tuple[frozenset[str], Purposes]:
+    """What a turn without a number says of the bare one before it: the secrets that it names, and what they are for."""
+    folded = fold(text).text
+    labels = find_labels(folded)
+    if len(folded) > _EXPLAINS or re.search(r"\d", folded) or any(label.category in HARMLESS for label in labels):
+        return _NONE, _NONE
+    return secrets_in(folded, labels), purposes(folded, labels)

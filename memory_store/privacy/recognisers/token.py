@@ -17,6 +17,7 @@ _SHAPES = re.compile(
     r"(?<=bearer )\s?(?P<bearer>[a-z\d._~+/=-]{8,})"
     r"|(?<![a-z\d])(?P<jwt>eyj[a-z\d_-]{5,}(?:\.[a-z\d_-]+){0,2})"
     r"|(?<![a-z\d])(?P<prefixed>[a-z]{2,8}[_-](?:[a-z]{2,8}[_-])?(?=[a-z\d]*\d[a-z]*[a-z]\d)[a-z\d]{12,})(?![a-z\d])"
+    r"|(?<![a-z\d])(?P<marked>(?:[a-z]{2,5}[_-])?(?:sk|pk|key|token|secret|live|test|api)[_-](?=[a-z]*\d)[a-z\d]{8,})(?![a-z\d])"
     r"|(?<![a-z\d])(?P<long>(?=[a-z\d]{0,40}[a-z])(?=[a-z\d]{0,40}\d)[a-z\d]{20,})(?![a-z\d])"
 )
 _NAMED = re.compile(

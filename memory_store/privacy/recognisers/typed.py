@@ -16,7 +16,7 @@ _TOKEN = re.compile(
 )
 _SIGNED = re.compile(r"(?<=[a-z\d])[!@#$%^&*](?=[a-z\d])|[!@#$%^*]{1,4}$")
 _STRONG = re.compile(r"[a-z\d]*[@#$%^*!]+[a-z\d]+")
-_MADE_UP = re.compile(r"[a-z]{4,}_?\d{2,6}|[a-z]+[_.][a-z]+\d{1,6}")
+_MADE_UP = re.compile(r"[a-z]{4,}_?\d{2,8}|[a-z]{3,}\d{2,8}[a-z]{2,}|[a-z]+[_.][a-z]+\d{1,6}")
 """A word and digits, as people make them up."""
 _SWITCH = re.compile(r"(?<=[a-z])\d|(?<=\d)[a-z]")
 _NAME = re.compile(r"(?:아이디|계정|이름|목록|ssid|닉네임|유저|user|메일|(?<![a-z])id)[가-힣]{0,2}\s?[:=]?\s?$")

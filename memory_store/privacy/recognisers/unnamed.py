@@ -35,7 +35,7 @@ _SHAPE = re.compile(
 _ABROAD = re.compile(r"[a-z]{2}(?![a-z])")
 """Ends the number of a parcel from abroad (UPU S10): RB123456785CN."""
 _PREFIX = re.compile(r"(?<![a-z\d])[a-z]{1,3}[-\s]?$")
-_PAPER = re.compile(r"(?<![a-z\d])(?:[a-z]{1,2}[-\s]?)?(?P<digits>\d[\d-]{4,15}\d|\d{2,4}(?: \d{2,7}){1,3})(?![a-z\d]|[-./]\d)")
+_PAPER = re.compile(r"(?<![a-z\d])(?:(?:[a-z]{1,2}|(?<![가-힣])엘)[-\s]?)?(?P<digits>\d[\d-]{4,15}\d|\d{2,4}(?: \d{2,7}){1,3})(?![a-z\d]|[-./]\d)")
 _DAY = re.compile(r"(?:(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))|\d{1,4}0{2,6}")
 _GIVEN = re.compile(r"(?<![a-z\d@/._\-])(?P<value>[a-z]{4,12}\d{3,6})(?![a-z\d@._\-/])")
 """A word and digits in one piece, as people make up what they sign in with."""
