@@ -60,6 +60,8 @@ _PRESSED_BEFORE = re.compile(
 _SUBJECT = re.compile(r"(?:[락금문대핀함커고통]|번호|숫자|자물쇠|모드|스터|차단기|게이트|현관|출입구?)(?:은|는|이|가)\s?$")
 """What opens, right before the number, as its subject."""
 _TOUCHING = 3
+_DEED = re.compile(r"\s?(?:하[려면기]|하는데|할\s?때|하고|가능|할라|할려|때문)")
+"""What is done, and names no number: 주문하면서."""
 _CARD_GROUP = 4
 _SPENT = re.compile(r"적립금|포인트|마일리지")
 _YEAR = re.compile(r"(?:19|20)\d\d|\d{1,4}00+")
@@ -101,7 +103,7 @@ def _counted(scene: Scene, end: int, digits: str) -> bool:
 def of_shop(scene: Scene, start: int, end: int) -> bool:
     """Whether a harmless word governs the number; points are spent by one, too: 적립금 쓸 때 넣는 네 자리."""
     left, right = scene.left(start), scene.right(end)
-    if left is None or left.category not in HARMLESS:
+    if left is None or left.category not in HARMLESS or _DEED.match(scene.text, left.end):
         return right is not None and right.category in HARMLESS and right.start - end <= _TOUCHING
     spent = left.category == "coupon" and _SPENT.match(scene.text, left.start)
     return not (spent and (KEYED_BEFORE.search(scene.text, max(0, start - AROUND), start) or _AMOUNT.search(scene.text, max(0, start - AROUND), start)))

@@ -28,14 +28,17 @@ _GOODS = re.compile(
 )
 """What is said of things bought and on their way, of prices and dates."""
 _SHAPE = re.compile(
-    r"880\d{10}|97[89]\d{10}|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d*|0(?:2|[3-6]\d)\d{7,8}|1[5-9]\d{8}(?:\d{3})?"
+    r"\d+0000?|880\d{10}|97[89]\d{10}|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d*|0(?:2|[3-6]\d)\d{7,8}|1[5-9]\d{8}(?:\d{3})?"
     r"|(?:\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])){1,2}"
 )
 """A product's code, what begins with a day, a shop's telephone, seconds since 1970, days."""
 _ABROAD = re.compile(r"[a-z]{2}(?![a-z])")
 """Ends the number of a parcel from abroad (UPU S10): RB123456785CN."""
 _PREFIX = re.compile(r"(?<![a-z\d])[a-z]{1,3}[-\s]?$")
-_PAPER = re.compile(r"(?<![a-z\d])(?:(?:[a-z]{1,2}|(?<![가-힣])엘)[-\s]?)?(?P<digits>\d[\d-]{4,15}\d|\d{2,4}(?: \d{2,7}){1,3})(?![a-z\d]|[-./]\d)")
+_LETTER = re.compile(r"(?<![가-힣a-z\d])(?:[a-z]{1,2}|엘)[-\s]?$")
+_MOST_GROUPS = 5
+_MOST = 14
+"""Digits: thirteen, and a letter before them that may be read as a 1."""
 _DAY = re.compile(r"(?:(?:19|20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))|\d{1,4}0{2,6}")
 _GIVEN = re.compile(r"(?<![a-z\d@/._\-])(?P<value>[a-z]{4,12}\d{3,6})(?![a-z\d@._\-/])")
 """A word and digits in one piece, as people make up what they sign in with."""
@@ -60,11 +63,13 @@ def find(scene: Scene) -> Iterator[Hit]:
 
 def _borne(scene: Scene) -> Iterator[Hit]:
     """Numbers where the talk is of a card or paper that proves what a person is entitled to."""
-    for match in _PAPER.finditer(scene.text) if "person" in scene.late or PERSON.search(scene.text) else ():
-        digits = re.sub(r"\D", "", match["digits"])
-        start, end = match.span()
+    if "person" not in scene.late and not PERSON.search(scene.text):
+        return
+    for chain in scene.chains:
+        prefix = _LETTER.search(scene.text, max(0, chain.start - 5), chain.start)
+        start, end = prefix.start() if prefix else chain.start, chain.end
         near = "person" in scene.late or PERSON.search(scene.text, max(0, start - 60), end + 30)
-        fits = 6 <= len(digits) <= 13 and not _DAY.fullmatch(digits) and scene.shielded[slice(*match.span("digits"))] == match["digits"]
+        fits = 6 <= len(chain.digits) <= _MOST and not _DAY.fullmatch(chain.digits) and len(chain.groups) <= _MOST_GROUPS
         if near and fits and not scene.counted(end) and not of_shop(scene, start, end):
             yield Hit(PERSONAL, start, end, "the number of a person's card or paper")
 
