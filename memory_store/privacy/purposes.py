@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from memory_store.privacy.folding import MASK, fold
+from memory_store.privacy.kinds import CARD as CARD_KIND
 from memory_store.privacy.labels import HARMLESS, Label, find_labels
 from memory_store.privacy.questions import asked, secrets_in
 from memory_store.protocols import Message
@@ -29,7 +30,7 @@ ENTRY = re.compile(
 """What is entered by a password."""
 CARD = re.compile(r"카[드든]|(?:국민|신한|우리|하나|삼성|현대|롯데|농협|비씨|체크)카(?![가-힣])|(?<![a-z])(?:visa|card)(?![a-z])")
 BACK = re.compile(
-    r"(?<![가-힣])(?:그\s?)?뒤(?=[\s에쪽편집로]|판)|뒷(?!\s?번호)|서명|[싸사]인\s?(?:란|칸|하는|옆)|자기\s?띠|마그네틱|(?:하얀|흰)\s?(?:칸|띠|줄|데)"
+    r"(?<![가-힣])(?:그\s?)?뒤(?=[\s에쪽편집로만는가]|판)|뒷(?!\s?번호)|서명|[싸사]인\s?(?:란|칸|하는|옆)|자기\s?띠|마그네틱|(?:하얀|흰)\s?(?:칸|띠|줄|데)"
 )
 """Where a card has its three digits."""
 END = re.compile(
@@ -96,11 +97,14 @@ _BOUGHT = re.compile(
     r"샀|사[려고면서]|[살산](?=\s?(?:까|게|거|건|수))|구매|구입|추천|재고|입고|교환|고민|견적|주문했|주문하|(?<!\d)인치|필름|부품|라벨"
 )
 _ASKS_VALUE = re.compile(r"숫자|번호|값|(?:세|네|여섯|[346])\s?자리|비밀|암호|비번|입력|눌|누르|방법|변경|[바빠][뀌꼈뀐]|코드|출입|확인|대소문자|연결|정보|전달|메모|수정|고[쳐치]|발송|전송|보내\s?드렸|어떻게\s?들어")
+CARD_MASK = f"[{CARD_KIND.word}]"
 UNEXPLAINED = "unexplained"
 """Stands among the late purposes of a turn in whose talk a number without a name is not one of the shop's."""
 NEAR = 6
 """Messages in which the talk is still of the same."""
 
+NETWORK_NAME = re.compile(r"wi-?fi|iptime|u\+net|giga|olleh|[_-][25](?:\.4)?g")
+"""Stands in what networks are called."""
 _SHOPS = HARMLESS | {"login"}
 _PROVED = frozenset(("cvc", "expiry", "person"))
 _THINGS = frozenset(("lock", "entry", "network"))
@@ -149,6 +153,8 @@ def late(history: Sequence[Message]) -> Purposes:
         elif not _BOUGHT.search(text):
             spoken |= uses
             given = MASK in text
+            if CARD_MASK in message.text:
+                spoken |= {"card"}
     return spoken
 
 

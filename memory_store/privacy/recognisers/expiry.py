@@ -87,6 +87,7 @@ def _told(scene: Scene) -> Iterator[Hit]:
         weight += 2 * (CARD.search(scene.text, low, high) is not None or "expiry" in scene.late)
         weight += END.search(scene.text, low, high) is not None
         weight += _WRITTEN.search(scene.text, low, high) is not None
+        weight += END.search(scene.text, max(0, match.start() - 10), match.start()) is not None
         weight += (TOLD.match(scene.text, match.end()) or KEYED_AFTER.match(scene.text, match.end())) is not None
         if weight >= _ENOUGH:
             yield Hit(EXPIRY, *match.span(), "month and year of a card's end")

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from memory_store.privacy.kinds import PASSWORD
 from memory_store.privacy.labels import HARMLESS
+from memory_store.privacy.purposes import NETWORK_NAME
 from memory_store.privacy.scene import Hit, Scene
 
 _SHAPES = re.compile(
@@ -33,6 +34,8 @@ def find(scene: Scene) -> Iterator[Hit]:
         name = match.lastgroup or ""
         start, end = match.span(name)
         if name == "long" and len(_SWITCH.findall(match[name])) < 5:
+            continue
+        if NETWORK_NAME.search(match[name]):
             continue
         left = scene.left(start)
         if name in ("bearer", "jwt") or left is None or left.category not in HARMLESS:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from memory_store.privacy.kinds import PASSWORD
-from memory_store.privacy.purposes import ENTRY, GOODS, KEYED_AFTER, KEYED_BEFORE, LOCK, NETWORK, OPENS, RECALLED, TOLD
+from memory_store.privacy.purposes import ENTRY, GOODS, KEYED_AFTER, KEYED_BEFORE, LOCK, NETWORK, NETWORK_NAME, OPENS, RECALLED, TOLD
 from memory_store.privacy.recognisers import password_words as words
 from memory_store.privacy.recognisers.purpose import AROUND, ENOUGH
 from memory_store.privacy.scene import Hit, Scene
@@ -21,8 +21,6 @@ _MADE_UP = re.compile(r"[a-z]{4,}_?\d{2,8}|[a-z]{3,}\d{2,8}[a-z]{2,}|[a-z]+[_.][
 _SWITCH = re.compile(r"(?<=[a-z])\d|(?<=\d)[a-z]")
 _NAME = re.compile(r"(?:아이디|계정|이름|목록|ssid|닉네임|유저|user|메일|(?<![a-z])id)[가-힣]{0,2}\s?[:=]?\s?$")
 _SIGNS_IN = re.compile(r"\s?(?:으?로)\s?(?:접속|연결|로그인|들어|바꿨|바꿔\s?[놨놓]|해\s?[놨놓뒀둔]|설정)")
-_SSID = re.compile(r"wi-?fi|iptime|u\+net|giga|olleh|[_-][25](?:\.4)?g")
-"""Stands in what networks are called."""
 _SEEN = re.compile(r"\s?(?:[은는이가도만]\s)?(?:안\s)?(?:뜨|떠|잡히|잡혀|보이|보여|나오)")
 _MAIL = re.compile(r"[a-z\d._\-+]+@[a-z\d\-]+\.[a-z.]+")
 _MODES = re.compile(r"대문자|소문자|특수|영문|붙여서")
@@ -56,5 +54,5 @@ def _weight(scene: Scene, value: str, start: int, end: int) -> int:
     named = left is not None and left.category == "login" and not re.search(r"[a-z\d]", text[left.end : start])
     weight -= 4 * (named or _NAME.search(text, max(0, start - 16), start) is not None)
     weight -= 3 * (GOODS.search(text, max(0, start - 14), start) is not None or GOODS.search(text, end, end + 14) is not None)
-    weight -= 4 * (_SSID.search(value) is not None)
+    weight -= 4 * (NETWORK_NAME.search(value) is not None)
     return weight - 3 * (_SEEN.match(text, end) is not None)
