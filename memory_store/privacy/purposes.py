@@ -28,7 +28,7 @@ ENTRY = re.compile(
     r"|가입할\s?때|가입한|(?:윈도우|pc|노트북|컴퓨터|컴터|태블릿)[가-힣]?\s?(?:켤|열|풀|잠|부팅)|(?<![a-z])(?:log(?:ged)?\s?(?:in|on)|sign(?:ed)?\s?in)(?![a-z])"
 )
 """What is entered by a password."""
-CARD = re.compile(r"카[드든]|(?:국민|신한|우리|하나|삼성|현대|롯데|농협|비씨|체크)카(?![가-힣])|(?<![a-z])(?:visa|card)(?![a-z])")
+CARD = re.compile(r"카[드든]|(?:국민|신한|우리|하나|삼성|현대|롯데|농협|비씨|체크)\s?(?:카(?![가-힣])|[거꺼것])|(?<![a-z])(?:visa|card)(?![a-z])")
 BACK = re.compile(
     r"(?<![가-힣])(?:그\s?)?뒤(?=[\s에쪽편집로만는가]|판)|뒷(?!\s?번호)|서명|[싸사]인\s?(?:란|칸|하는|옆)|자기\s?띠|마그네틱|(?:하얀|흰)\s?(?:칸|띠|줄|데)"
 )
@@ -37,7 +37,7 @@ END = re.compile(
     r"까지|만료|유효|끝나|지[났나난]|다\s?[됐되]|남았|기한|기간|만기|갱신|재발급|살아|쓸\s?수|[굿굳]\s?[스쓰뜨]루|expir|until|valid|thru|month|mm|월\s?/?\s?(?:과|와|이랑|하고)?\s?[년연]"
 )
 """What is said of a card's last month."""
-NETWORK = re.compile(r"와이파이|와파|(?<![a-z])wi-?fi(?![a-z])|공유기|무선\s?(?:인터넷|랜|망)|핫스[팟폿]|인터넷\s?(?:비번|암호|연결)|hotspot")
+NETWORK = re.compile(r"와이파이|와파|(?<![a-z])wi-?fi(?![a-z])|공유기|무선\s?(?:인터넷|랜|망)|핫스[팟폿]|테더링|인터넷\s?(?:비번|암호|연결)|hotspot")
 PROOF = re.compile(
     r"인증|본인|(?:보[내낸냈]|발송|전송)[^.?]{0,12}(?:숫자|자리|번호|코드)|(?:숫자|번호|코드)(?:를|을)?\s?(?:보[내낸냈]|발송|전송)|(?<![가-힣])확인(?=하|\s?문자|용|\s?번호)|(?<![a-z])(?:otp|2fa|sms)(?![a-z])|오티피|보안\s?카드|일회용|로그인|가입|(?:들으신|받으신|수신한?)\s?(?:숫자|번호|코드)|토큰\s?기|verif|one-time"
 )
@@ -92,7 +92,7 @@ WHEN = re.compile(r"\s?(?:까지|부터|이후|이전|쯤|경에?\s|전에|동�
 _OF_GOODS = re.compile(
     r"상품|제품|모델|부품|품번|가로|세로|(?<![가-힣])폭|높이|길이|두께|크기|평수|무게|몇\s?[시개층호동명]|수량|금액|가격|예산|사이즈|규격|치수|용량|색[상은이을깔]|재고|오류|에러|쿠폰|송장|계량기|우편\s?번호|주문(?!\s?(?:비밀|비번|조회\s?비))|시간|언제|날짜"
 )
-_REFUSED = re.compile(r"틀[려리렸]|맞지\s?않|안\s?맞|일치|다시|만료|아니")
+_ENDED = re.compile(r"(?:되었|됐|완료|감사|고맙|맞습|일치(?!하지)|처리|접수)")
 _BOUGHT = re.compile(
     r"샀|사[려고면서]|[살산](?=\s?(?:까|게|거|건|수))|구매|구입|추천|재고|입고|교환|고민|견적|주문했|주문하|(?<!\d)인치|필름|부품|라벨"
 )
@@ -148,7 +148,7 @@ def late(history: Sequence[Message]) -> Purposes:
         elif message.role == "agent":
             request = asked(message.text)
             more = uses or request.affirms or request.vague or request.more or _ASKS_VALUE.search(text)
-            over = given and not uses and not _REFUSED.search(text)
+            over = given and not uses and _ENDED.search(text) is not None
             spoken = _NONE if over or not more or (_OF_GOODS.search(text) and not categories & _OF_LABEL.keys() and uses <= _THINGS) else spoken | uses
         elif not _BOUGHT.search(text):
             spoken |= uses

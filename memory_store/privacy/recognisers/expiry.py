@@ -32,9 +32,9 @@ _OTHER_THINGS = re.compile(
 _HALF = re.compile(r"\D{0,4}(?P<value>(?:0?[1-9]|1[0-2])\s?월|(?:20)?[2-4]\d\s?년)(?:이?요|이고요?|이에요|예요|입니다|인데요?|이네요?|까지요?|이라는데)?[\s.!~]*")
 """Month or year alone, where the expiry is being told."""
 _TURNS_TO = re.compile(r"\s?(?:에서|→|[-=]>|이?\s?아니라|말고)\s?")
-_STROKE = re.compile(r"(?<![\d/.-])(?:(?:0[1-9]|1[0-2])\s?[/.-]\s?(?:20)?(?:2[6-9]|3\d)|(?:20)?(?:2[6-9]|3\d)\s?[/.-]\s?(?:0[1-9]|1[0-2]))(?![\d/]|[.-]\d)")
+_STROKE = re.compile(r"(?<![\d/.-])(?:(?:0[1-9]|1[0-2])\s?[/.-]\s?(?:20)?(?:2[3-9]|3\d)|(?:20)?(?:2[3-9]|3\d)\s?[/.-]\s?(?:0[1-9]|1[0-2]))(?![\d/]|[.-]\d)")
 _WRITTEN = re.compile(r"적[힌혀혔]|써|쓰[인여]|씌|찍[힌혀혔]|박[힌혀혔]|인쇄|새겨|돼\s?있|되어\s?있|(?:밑|앞|아래)에|달이|월\s?년|월이랑")
-_FOUR = re.compile(r"(?<![\w./-])(?:0[1-9]|1[0-2])\s?(?:2[6-9]|3\d)(?![\da-z]|[\s./-]\d)")
+_FOUR = re.compile(r"(?<![\w./-])(?:0[1-9]|1[0-2])\s?(?:2[3-9]|3\d)(?![\da-z]|[\s./-]\d)")
 _EVENTS = re.compile(r"행사|이벤트|할인|쿠폰|결제(?:했|됐|한|일|취소)|승인|명세|청구|할부|배송|도착|주문|출금|빠져|환불|취소|부터")
 """What else happens to a card in a month."""
 _OTHER_END = re.compile(r"쿠폰|적립|포인트|상품권|기프|이용권|유통|소비\s?기한|보증|구독|회원권|여권|면허|비자\s?(?:기간|만료)|인증서|우유|과자|화장품|영양제|식품|약(?![가-힣])")
@@ -75,7 +75,7 @@ def find(scene: Scene) -> Iterator[Hit]:
 
 def _told(scene: Scene) -> Iterator[Hit]:
     """Month and year with enough said of a card, of an end, and that they are written there."""
-    if not (CARD.search(scene.text) or "expiry" in scene.late):
+    if not (CARD.search(scene.text) or scene.late & {"expiry", "card"}):
         return
     spoken = [(match, 2) for match in _SPOKEN.finditer(scene.text)]
     bare = ((match, 0) for match in _FOUR.finditer(scene.shielded) if not scene.counted(match.end()))
@@ -84,7 +84,7 @@ def _told(scene: Scene) -> Iterator[Hit]:
         beside = max(0, match.start() - 12)
         if _EVENTS.search(scene.text, beside, match.end() + 12) or _OTHER_END.search(scene.text, low, high):
             continue
-        weight += 2 * (CARD.search(scene.text, low, high) is not None or "expiry" in scene.late)
+        weight += 2 * bool(CARD.search(scene.text, low, high) or scene.late & {"expiry", "card"})
         weight += END.search(scene.text, low, high) is not None
         weight += _WRITTEN.search(scene.text, low, high) is not None
         weight += END.search(scene.text, max(0, match.start() - 10), match.start()) is not None
