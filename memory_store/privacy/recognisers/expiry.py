@@ -19,7 +19,7 @@ _SPOKEN = re.compile(
     rf"(?<!\d)(?:(?:20)?[2-4]\d\s?(?:년도?|/){_S}\s?(?:0?[1-9]|1[0-2])\s?월|(?:0?[1-9]|1[0-2])\s?월\s?(?:달\s?)?{_S}(?:20)?[2-4]\d(?:\s?년도?)?"
     rf"|(?:20)?[2-4]\d\s?년\s?(?:0?[1-9]|1[0-2])(?!\d))(?:\s?(?:달|말))?(?!\d|\s?일)"
 )
-_NAMES = re.compile(r"(?<![a-z])(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[\s.,'/-]{1,3}(?:20)?[2-4]\d(?!\d)")
+_NAMES = re.compile(r"(?<![a-z])(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[\s.,'/-]{1,3}(?:20)?[2-4]\d(?!\d)|(?:20)[2-4]\d\s(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}(?![a-z])")
 _FIELD = re.compile(
     r"(?:(?:exp[a-z]*|valid)[_\s-]?(?:month|mm|year|yy(?:yy)?)|(?:만료|유효)\s?(?:월|년도?|연도?))[\"'\s:=은는이]{1,5}(?P<value>\d{1,2}|20\d\d)(?!\d)"
 )
@@ -33,7 +33,7 @@ _HALF = re.compile(r"\D{0,4}(?P<value>(?:0?[1-9]|1[0-2])\s?월|(?:20)?[2-4]\d\s?
 """Month or year alone, where the expiry is being told."""
 _TURNS_TO = re.compile(r"\s?(?:에서|→|[-=]>|이?\s?아니라|말고)\s?")
 _STROKE = re.compile(r"(?<![\d/.-])(?:(?:0[1-9]|1[0-2])\s?[/.-]\s?(?:20)?(?:2[3-9]|3\d)|(?:20)?(?:2[3-9]|3\d)\s?[/.-]\s?(?:0[1-9]|1[0-2]))(?![\d/]|[.-]\d)")
-_WRITTEN = re.compile(r"적[힌혀혔]|써|쓰[인여]|씌|찍[힌혀혔]|박[힌혀혔]|인쇄|새겨|돼\s?있|되어\s?있|(?:밑|앞|아래)에|달이|월\s?년|월이랑")
+_WRITTEN = re.compile(r"적[힌혀혔]|써|쓰[인여]|씌|찍[힌혀혔]|박[힌혀혔]|인쇄|새겨|돼\s?있|되어\s?있|(?:밑|앞|아래)에|달이|월\s?년|월이랑|(?<![a-z])(?:says?|shows?|written|printed)(?![a-z])")
 _FOUR = re.compile(r"(?<![\w./-])(?:0[1-9]|1[0-2])\s?(?:2[3-9]|3\d)(?![\da-z]|[\s./-]\d)")
 _EVENTS = re.compile(r"행사|이벤트|할인|쿠폰|결제(?:했|됐|한|일|취소)|승인|명세|청구|할부|배송|도착|주문|출금|빠져|환불|취소|부터")
 """What else happens to a card in a month."""
@@ -77,7 +77,7 @@ def _told(scene: Scene) -> Iterator[Hit]:
     """Month and year with enough said of a card, of an end, and that they are written there."""
     if not (CARD.search(scene.text) or scene.late & {"expiry", "card"}):
         return
-    spoken = [(match, 2) for match in _SPOKEN.finditer(scene.text)]
+    spoken = [(match, 2) for pattern in (_SPOKEN, _NAMES) for match in pattern.finditer(scene.text)]
     bare = ((match, 0) for match in _FOUR.finditer(scene.shielded) if not scene.counted(match.end()))
     for match, weight in (*spoken, *((match, 1) for match in _STROKE.finditer(scene.text)), *bare):
         low, high = max(0, match.start() - 40), match.end() + 40

@@ -21,6 +21,7 @@ _MADE_UP = re.compile(r"[a-z]{4,}_?\d{2,8}|[a-z]{3,}\d{2,8}[a-z]{2,}|[a-z]+[_.][
 _SWITCH = re.compile(r"(?<=[a-z])\d|(?<=\d)[a-z]")
 _NAME = re.compile(r"(?:아이디|계정|이름|목록|ssid|닉네임|유저|user|메일|(?<![a-z])id)[가-힣]{0,2}\s?[:=]?\s?$")
 _SIGNS_IN = re.compile(r"\s?(?:으?로)\s?(?:접속|연결|로그인|들어|바꿨|바꿔\s?[놨놓]|해\s?[놨놓뒀둔]|설정)")
+_IS = re.compile(r"(?<![a-z])(?:is|was|here)\s$")
 _SEEN = re.compile(r"\s?(?:[은는이가도만]\s)?(?:안\s)?(?:뜨|떠|잡히|잡혀|보이|보여|나오)")
 _MAIL = re.compile(r"[a-z\d._\-+]+@[a-z\d\-]+\.[a-z.]+")
 _MODES = re.compile(r"대문자|소문자|특수|영문|붙여서")
@@ -47,6 +48,7 @@ def _weight(scene: Scene, value: str, start: int, end: int) -> int:
     weight += 2 * any(words_of.search(text, low, high) is not None for words_of in (ENTRY, NETWORK, LOCK))
     weight += 2 * (KEYED_AFTER.match(text, end) is not None or KEYED_BEFORE.search(text, low, start) is not None)
     weight += (TOLD.match(text, end) or RECALLED.search(text, end, end + 20) or _MODES.search(text, end, high)) is not None
+    weight += _IS.search(text, max(0, start - 6), start) is not None
     weight += OPENS.search(text, end, end + 16) is not None
     weight += 2 * bool(scene.late & {"entry", "network", "lock", "code"})
     weight += 2 * (_SIGNS_IN.match(text, end) is not None)
