@@ -38,7 +38,7 @@ AROUND = 60
 """Characters on either side in which what a number is for is said."""
 _BESIDE = 8
 _BARE = 1
-_SHORT = 14
+_SHORT = 22
 """Syllables of a turn that says little beside the number."""
 
 _SIGN = r"(?:[*#★※]|별표?|샵|우물정자?|종|호출|열쇠(?:\s?버튼)?(?:\s?다음(?:에)?)?|(?<![a-z])(?:star|hash|pound)(?![a-z]))"
@@ -59,6 +59,7 @@ _PRESSED_BEFORE = re.compile(
 )
 _SUBJECT = re.compile(r"(?:[락금문대핀함커고통]|번호|숫자|자물쇠|모드|스터|차단기|게이트|현관|출입구?)(?:은|는|이|가)\s?$|(?<![a-z])(?:is|was)\s$")
 """What opens, right before the number, as its subject."""
+_NO_DEGREES = re.compile(r"\s?도(?:\s|$)")
 _TOUCHING = 3
 _DEED = re.compile(r"\s?(?:하[려면기]|하는데|할\s?때|하고|가능|할라|할려|때문)")
 """What is done, and names no number: 주문하면서."""
@@ -97,6 +98,8 @@ def find(scene: Scene) -> Iterator[Hit]:
 
 def _counted(scene: Scene, end: int, digits: str) -> bool:
     """Whether the number counts something; a long one that is pressed does not: 1837번 눌러 주세요."""
+    if len(digits) > 3 and (digits[0] == "0" or _NO_DEGREES.match(scene.text, end)):
+        return False
     return scene.counted(end) and not (len(digits) > 3 and scene.text[end : end + 1] == "번" and KEYED_AFTER.match(scene.text, end))
 
 
