@@ -85,7 +85,7 @@ def _told(scene: Scene) -> Iterator[Hit]:
         if _EVENTS.search(scene.text, beside, match.end() + 12) or _OTHER_END.search(scene.text, low, high):
             continue
         weight += 2 * bool(CARD.search(scene.text, low, high) or scene.late & {"expiry", "card"})
-        weight += END.search(scene.text, low, high) is not None
+        weight += min(2, len(set(END.findall(scene.text, low, high))))
         weight += _WRITTEN.search(scene.text, low, high) is not None
         weight += END.search(scene.text, max(0, match.start() - 10), match.start()) is not None
         weight += (TOLD.match(scene.text, match.end()) or KEYED_AFTER.match(scene.text, match.end())) is not None
