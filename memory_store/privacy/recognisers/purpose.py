@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from memory_store.privacy.folding import MASK
 from memory_store.privacy.kinds import CODE, PASSWORD
 from memory_store.privacy.labels import HARMLESS
 from memory_store.privacy.purposes import (
@@ -48,7 +47,7 @@ _NUMBER = re.compile(
     rf"(?P<after>(?:\s?(?:[*#★※]|별표?(?![가-힣])|샵(?![가-힣])|우물정자?|종(?![류가-힣])|호출(?!하)|(?:star|hash|pound)(?![a-z])))+)?(?![a-z\d]|[-./:~x×+]\d|,\d)"
 )
 _AMOUNT = re.compile(
-    r"(?P<end>(?:뒤|끝|뒷|마지막|아래)[가-힣]{0,2}\s?)?(?:(?:숫자|번호|비번)\s?)?(?P<amount>두|세|네|다섯|여섯|여덟|[2-8])\s?(?:자리|글자|(?:개|숫자)(?=[가-힣]|\s))(?!\s?(?:필|짜리|이상|이하|다\s?틀))[^\d.?!]{0,20}$"
+    r"(?P<end>(?:뒤|끝|뒷|마지막|아래)[가-힣]{0,2}\s?)?(?:(?:숫자|번호|비번)\s?)?(?P<amount>두|세|네|다섯|여섯|여덟|[2-8])\s?(?:자리|글자|(?:개|숫자)(?=[가-힣]|\s))(?!\s?(?:필|짜리|이상|이하|다\s?틀))[^\d.?!\x01]{0,20}$"
 )
 _TWO = re.compile(r"카드|비번|비밀|통장|암호|(?<![가-힣])핀")
 """What has two digits that are asked for."""
@@ -65,6 +64,9 @@ _DEED = re.compile(r"\s?(?:하[려면기]|하는데|할\s?때|하고|가능|할�
 """What is done, and names no number: 주문하면서."""
 _CARD_GROUP = 4
 _SPENT = re.compile(r"적립금|포인트|마일리지")
+_CAME = "digits that came by message"
+_PIECE = re.compile(r"(?<![\w./-])\d{3}(?![\w./-]|\s?\d)")
+"""A half of a code."""
 _YEAR = re.compile(r"(?:19|20)\d\d|\d{1,4}00+")
 """A year, or a round number."""
 
@@ -73,27 +75,31 @@ def find(scene: Scene) -> Iterator[Hit]:
     """Numbers with enough signs of being a key's or a message's."""
     if not (scene.late - {UNEXPLAINED} or _AMOUNT_IN.search(scene.text) or KEYED.search(scene.text) or LOCK.search(scene.text) or OPENS.search(scene.text) or NETWORK.search(scene.text) or COMES.search(scene.text) or "password" in scene.categories):
         return
-    short = rest(scene.text) <= _SHORT
+    beside = rest(scene.text)
+    if "code" in scene.late and beside <= _BARE:
+        yield from (Hit(CODE, *piece.span(), _CAME) for piece in _PIECE.finditer(scene.text))
+    weighed = []
     for match in _NUMBER.finditer(scene.text):
-        start, end = match.span("digits")
         digits = re.sub(r"\D", "", match["digits"])
         signed = bool(match["before"] or match["after"]) or "#" in match["digits"]
-        if len(digits) == 3 and "code" in scene.late and rest(scene.text) <= _BARE:
-            yield Hit(CODE, *match.span(), "digits that came by message")
-            continue
-        if len(digits) == 2 and not (_TWO.search(scene.text) and _amounts(scene, start, digits)):
-            continue
-        if not 2 <= len(digits) <= 8 or scene.shielded[start:end] != scene.text[start:end]:
-            continue
-        if not signed and (_counted(scene, end, digits) or of_shop(scene, start, end)):
-            continue
-        if WHEN.match(scene.text, match.end()):
-            continue
-        key = _key(scene, match, digits, signed=signed, short=short)
-        code = _code(scene, match, digits, short=short)
-        if max(key, code) >= ENOUGH:
-            kind, reason = (PASSWORD, "a number told by what it opens") if key > code else (CODE, "digits that came by message")
-            yield Hit(kind, *match.span(), reason)
+        if _may_be(scene, match, digits, signed=signed):
+            key = _key(scene, match, digits, signed=signed, short=beside <= _SHORT)
+            weighed.append((match, key, _code(scene, match, digits, short=beside <= _SHORT)))
+    found = any(max(key, code) >= ENOUGH for _, key, code in weighed)
+    for match, key, code in weighed:
+        # Who tells one tells the next with fewer words: 6019로요 예전 건 1908.
+        if max(key + found, code) >= ENOUGH:
+            yield Hit(PASSWORD, *match.span(), "a number told by what it opens") if key > code else Hit(CODE, *match.span(), _CAME)
+
+
+def _may_be(scene: Scene, match: re.Match[str], digits: str, *, signed: bool) -> bool:
+    """Whether a number has the size of a secret, and counts or names nothing else."""
+    start, end = match.span("digits")
+    if scene.shielded[start:end] != scene.text[start:end] or WHEN.match(scene.text, match.end()):
+        return False
+    if not 3 <= len(digits) <= 8 and not (len(digits) == 2 and _TWO.search(scene.text) and _amounts(scene, start, digits)):
+        return False
+    return signed or not (_counted(scene, end, digits) or of_shop(scene, start, end))
 
 
 def _counted(scene: Scene, end: int, digits: str) -> bool:
@@ -129,13 +135,11 @@ def _key(scene: Scene, match: re.Match[str], digits: str, *, signed: bool, short
     )
     pressed = _PRESSED_BEFORE.search(text, low, start) is not None
     weight = (2 + short) * signed + 2 * keyed + pressed + (PURPOSE.search(text, low, start) is not None)
-    opened = LOCK.search(text, low, high) or NETWORK.search(text, low, high) or "password" in scene.categories
-    weight += 2 * (opened is not None and opened is not False)
+    weight += 2 * bool(LOCK.search(text, low, high) or NETWORK.search(text, low, high) or "password" in scene.categories)
     weight += OPENS.search(text, low, high) is not None
     weight += TOLD.match(text, end) is not None
     weight += RECALLED.search(text, end, high) is not None
     weight += _SUBJECT.search(text, max(0, start - 8), start) is not None
-    weight += MASK in text[low:high]
     weight += 3 * _amounts(scene, start, digits)
     weight += 4 <= len(digits) <= 6 and not _YEAR.fullmatch(digits)
     if scene.late & {"lock", "entry", "network"}:
