@@ -57,7 +57,7 @@ class Gate:
                     known.setdefault(at, []).append(finding)
             prompted = bool(history) and history[-1].role == "agent"
             topic = topic if topic and answers(text, prompted=prompted) else frozenset()
-            # What a number without a name is, only the talk around it tells: a string by itself may be the answer to a question for an order's.
+            # What a number without a name is, only the talk around it tells: it may be the answer to a question for an order's.
             spoken = late(history) | (frozenset() if asks_of_orders(history) else {UNEXPLAINED})
             masked = self._settled(text, topic, known.pop(len(history), ()), spoken)
             rewrites = {at: self._settled(history[at].text, frozenset(), found) for at, found in known.items()}

@@ -28,7 +28,9 @@ ENTRY = re.compile(
     r"|가입할\s?때|가입한|(?:윈도우|pc|노트북|컴퓨터|컴터|태블릿)[가-힣]?\s?(?:켤|열|풀|잠|부팅)|(?<![a-z])(?:log(?:ged)?\s?(?:in|on)|sign(?:ed)?\s?in)(?![a-z])"
 )
 """What is entered by a password."""
-CARD = re.compile(r"카[드든]|(?:국민|신한|우리|하나|삼성|현대|롯데|농협|비씨|체크)\s?(?:카(?![가-힣])|[거꺼것])|(?<![a-z])(?:visa|card)(?![a-z])")
+CARD = re.compile(
+    r"카[드든]|(?:국민|신한|우리|하나|삼성|현대|롯데|농협|비씨|체크)\s?(?:카(?![가-힣])|[거꺼것])|(?<![a-z])(?:visa|card)(?![a-z])"
+)
 BACK = re.compile(
     r"(?<![가-힣])(?:그\s?)?뒤(?=[\s에쪽편집로만는가]|판)|뒷(?!\s?번호)|서명|[싸사]인\s?(?:란|칸|하는|옆)|자기\s?띠|마그네틱|(?:하얀|흰)\s?(?:칸|띠|줄|데)|(?<![a-z])(?:back|behind|reverse)(?![a-z])"
 )
@@ -37,7 +39,9 @@ END = re.compile(
     r"까지|만료|유효|끝나|지[났나난]|다\s?[됐되]|남았|기한|기간|만기|갱신|재발급|살아|쓸\s?수|[굿굳]\s?[스쓰뜨]루|expir|until|valid|thru|month|mm|월\s?/?\s?(?:과|와|이랑|하고)?\s?[년연]"
 )
 """What is said of a card's last month."""
-NETWORK = re.compile(r"와이파이|와파|(?<![a-z])wi-?fi(?![a-z])|공유기|무선\s?(?:인터넷|랜|망)|핫스[팟폿]|테더링|인터넷\s?(?:비번|암호|연결)|hotspot")
+NETWORK = re.compile(
+    r"와이파이|와파|(?<![a-z])wi-?fi(?![a-z])|공유기|무선\s?(?:인터넷|랜|망)|핫스[팟폿]|테더링|인터넷\s?(?:비번|암호|연결)|hotspot"
+)
 PROOF = re.compile(
     r"인증|본인|(?:보[내낸냈]|발송|전송)[^.?]{0,12}(?:숫자|자리|번호|코드)|(?:숫자|번호|코드)(?:를|을)?\s?(?:보[내낸냈]|발송|전송)|(?<![가-힣])확인(?=하|\s?문자|용|\s?번호)|(?<![a-z])(?:otp|2fa|sms)(?![a-z])|오티피|보안\s?카드|일회용|로그인|가입|(?:들으신|받으신|수신한?)\s?(?:숫자|번호|코드)|토큰\s?기|verif|one-time|(?<![a-z])code(?![a-z])"
 )
@@ -53,16 +57,17 @@ PERSON = re.compile(
 COMES = re.compile(
     r"왔|안\s?[와온]|오네|온(?=[\s거게건데]|다)|와서|와\s?있|날[아라][왔온]|떴|뜨[는네고]|뜬|뜹|받[은았아]|나[온왔오]|표시|찍[힌혀혔]|보[낸내냈]|도착|[바빠][뀌꼈뀐]|들어[온왔]|가르쳐|불러\s?주|부르|(?<![a-z])(?:got|come|came|arrived|received|says?|sent)(?![a-z])"
 )
-_KEYED = r"(?:누르|누[른를름]|눌[러렀르릅]|치(?=[시고면는던래라]|지)|[쳤쳐칠친침]|찍(?=[으고어는었]|히)|돌[리려렸]|맞[추춰췄춘]|입력|넣|[넣너]으|두드리|두들기|적으|쓰(?=[시면세는던]|라)|써|썼|거[시는]|걸[어었]|press|enter|type|key)"
+_KEYED = (
+    r"(?:누르|누[른를름]|눌[러렀르릅]|치(?=[시고면는던래라]|지)|[쳤쳐칠친침]|찍(?=[으고어는었]|히)|돌[리려렸]|맞[추춰췄춘]|입력"
+    r"|넣|너으|두드리|두들기|적으|쓰(?=[시면세는던]|라)|써|썼|거[시는]|걸[어었]|press|enter|type|key)"
+)
 KEYED = re.compile(_KEYED)
 KEYED_AFTER = re.compile(
     rf"\s?으?로\s?(?:들어[가오갔온]|열[리려어]|풀[리려]|잠[가궈갔]|접속|로그인)|\s?(?:번|을|를|만|로|으로|이?라고|에|하고|이랑)?\s?(?:(?:이거|이걸|이렇게|요렇게|요거|그거|그대로|순서대로|차례대로|버튼|다|꼭|한번|딱|쭉|적힌|쓰인|써\s?있는|적혀\s?있는|뜬|나온|거|것|확인|엔터|별표?|샵|우물정|종|호출)\s?){{0,3}}{_KEYED}"
 )
 PURPOSE = re.compile(r"(?:려면|려고|라면|[을할갈올쓸칠볼뽑찾걸풀열켤딸]\s?때|땐|때[는엔])\s?(?=\S)[^\d.?!\x01]{0,16}$")
 """A clause of purpose before a number."""
-WANTED = re.compile(
-    r"(?:숫자|번호|코드|비번|자리)(?:를|을|만)?\s?(?:넣|누르|눌|치|쳐|입력|대[라래]|달[라래])[^\d.?!\x01]{0,20}$"
-)
+WANTED = re.compile(r"(?:숫자|번호|코드|비번|자리)(?:를|을|만)?\s?(?:넣|누르|눌|치|쳐|입력|대[라래]|달[라래])[^\d.?!\x01]{0,20}$")
 """What asks to enter a number."""
 KEYED_BEFORE = re.compile(
     rf"{_KEYED}[가-힣]?(?:는|던|실|을|신|ㄹ|는데)?\s?(?:때\s?)?(?:거|건|게|것|번호|숫자|코드|값|암호|키)?(?:은|는|이|가)?\s?(?:(?:세|네|여섯|[346])\s?(?:자리|개|글자)(?:는|가|이|를)?)?[\s:]{{0,2}}$"
@@ -97,7 +102,9 @@ _ENDED = re.compile(r"(?:되었|됐|완료|감사|고맙|맞습|일치(?!하지)
 _BOUGHT = re.compile(
     r"샀|사[려고면서]|[살산](?=\s?(?:까|게|거|건|수))|구매|구입|추천|재고|입고|교환|고민|견적|주문했|주문하|(?<!\d)인치|필름|부품|라벨"
 )
-_ASKS_VALUE = re.compile(r"숫자|번호|값|(?:세|네|여섯|[346])\s?자리|비밀|암호|비번|입력|눌|누르|방법|변경|[바빠][뀌꼈뀐]|코드|출입|확인|대소문자|연결|정보|전달|메모|수정|고[쳐치]|발송|전송|보내\s?드렸|어떻게\s?들어")
+_ASKS_VALUE = re.compile(
+    r"숫자|번호|값|(?:세|네|여섯|[346])\s?자리|비밀|암호|비번|입력|눌|누르|방법|변경|[바빠][뀌꼈뀐]|코드|출입|확인|대소문자|연결|정보|전달|메모|수정|고[쳐치]|발송|전송|보내\s?드렸|어떻게\s?들어"
+)
 CARD_MASK = f"[{CARD_KIND.word}]"
 UNEXPLAINED = "unexplained"
 """Stands among the late purposes of a turn in whose talk a number without a name is not one of the shop's."""
@@ -150,7 +157,11 @@ def late(history: Sequence[Message]) -> Purposes:
             request = asked(message.text)
             more = uses or request.affirms or request.vague or request.more or _ASKS_VALUE.search(text)
             over = given and not uses and _ENDED.search(text) is not None
-            spoken = _NONE if over or not more or (_OF_GOODS.search(text) and not categories & _OF_LABEL.keys() and uses <= _THINGS) else spoken | uses
+            spoken = (
+                _NONE
+                if over or not more or (_OF_GOODS.search(text) and not categories & _OF_LABEL.keys() and uses <= _THINGS)
+                else spoken | uses
+            )
         elif not _BOUGHT.search(text):
             spoken |= uses
             given = MASK in text

@@ -22,7 +22,6 @@ GROUPINGS = frozenset(
     )
 )  # fmt: skip
 _OWNER = re.compile(r"계좌|통장|예금주|입금|송금|이체|보내|부쳐|넣어|꽂아|환불|받을|쏴|가상계좌")
-_PHONE = re.compile("0[1-9]")
 _TO = re.compile(r"환[불급]|입금|부쳐|보내|넣어|받을|돈[은을]|현금|정산|이체")
 _PART = re.compile(r"까지|앞|뒤|뒷|나머지|먼저|일단|우선|이고|이어|마저|시작|끝")
 _DATE = re.compile(r"20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
@@ -56,16 +55,16 @@ def _reason(scene: Scene, chain: Chain) -> str:
             return "digits right after an account's word"
         if (strong or label == "bank") and 5 <= size < 10 and _part(scene, chain):
             return "a part of an account's number"
-    elif label in ("send", "") and _in_groups(sizes) and _TO.search(scene.text) and not scene.categories & HARMLESS and not _PHONE.match(chain.digits):
-        return "a bank's grouping and a word of sending money"
-    elif label in ("send", "") and 10 <= size <= 14 and sizes in GROUPINGS and _OWNER.search(scene.text):
+    elif label in ("send", "") and 10 <= size <= 14 and ((sizes in GROUPINGS and _OWNER.search(scene.text)) or _sent(scene, chain)):
         return "a bank's grouping and a word of sending money"
     return ""
 
 
-def _in_groups(sizes: tuple[int, ...]) -> bool:
-    """Whether the groups may be an account's; all of four digits are a parcel's or a card's."""
-    return 3 <= len(sizes) <= 4 and 10 <= sum(sizes) <= 14 and len(set(sizes)) > 1 and min(sizes) > 1
+def _sent(scene: Scene, chain: Chain) -> bool:
+    """Whether money is to go to a number in groups that may be an account's; all of four digits are a parcel's or a card's."""
+    sizes = chain.sizes(0, len(chain.digits))
+    grouped = 3 <= len(sizes) <= 4 and len(set(sizes)) > 1 and min(sizes) > 1 and not chain.digits.startswith("0")
+    return grouped and _TO.search(scene.text) is not None and not scene.categories & HARMLESS
 
 
 def _part(scene: Scene, chain: Chain) -> bool:

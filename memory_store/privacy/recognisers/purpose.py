@@ -43,7 +43,8 @@ _SHORT = 22
 _SIGN = r"(?:[*#★※]|별표?|샵|우물정자?|종|호출|열쇠(?:\s?버튼)?(?:\s?다음(?:에)?)?|(?<![a-z])(?:star|hash|pound)(?![a-z]))"
 _NUMBER = re.compile(
     rf"(?P<before>{_SIGN}\s?)?(?<![a-z\d.,/:~_+x×-])"
-    r"(?P<digits>\d+(?:[*#]+\d+)+|\d(?:[-. ]\d){2,7}|\d\d(?:[- ]\d\d){1,3}|(?:(?<![a-z\d])[a-z]-)?\d{3}[- ]?\d{3}(?!\d)|\d{4}[- ]\d{4}|\d{2,8})"
+    r"(?P<digits>\d+(?:[*#]+\d+)+|\d(?:[-. ]\d){2,7}|\d\d(?:[- ]\d\d){1,3}"
+    r"|(?:(?<![a-z\d])[a-z]-)?\d{3}[- ]?\d{3}(?!\d)|\d{4}[- ]\d{4}|\d{2,8})"
     rf"(?P<after>(?:\s?(?:[*#★※]|별표?(?![가-힣])|샵(?![가-힣])|우물정자?|종(?![류가-힣])|호출(?!하)|(?:star|hash|pound)(?![a-z])))+)?(?![a-z\d]|[-./:~x×+]\d|,\d)"
 )
 _AMOUNT = re.compile(
@@ -56,7 +57,9 @@ _AMOUNTS = {"두": 2, "세": 3, "네": 4, "다섯": 5, "여섯": 6, "여덟": 8}
 _PRESSED_BEFORE = re.compile(
     r"(?:누르|치|찍|돌리|맞추|두드리|입력하)(?:는|던|실|시는|시던|ㄹ)\s?(?:때\s?)?(?:거|건|게|것|번호|숫자|코드|값)?(?:은|는|이|가)?[\s:]{0,2}$"
 )
-_SUBJECT = re.compile(r"(?:[락금문대핀함커고통]|번호|숫자|자물쇠|모드|스터|차단기|게이트|현관|출입구?)(?:은|는|이|가)\s?$|(?<![a-z])(?:is|was)\s$")
+_SUBJECT = re.compile(
+    r"(?:[락금문대핀함커고통]|번호|숫자|자물쇠|모드|스터|차단기|게이트|현관|출입구?)(?:은|는|이|가)\s?$|(?<![a-z])(?:is|was)\s$"
+)
 """What opens, right before the number, as its subject."""
 _NO_DEGREES = re.compile(r"\s?도(?:\s|$)")
 _TOUCHING = 3
@@ -73,7 +76,16 @@ _YEAR = re.compile(r"(?:19|20)\d\d|\d{1,4}00+")
 
 def find(scene: Scene) -> Iterator[Hit]:
     """Numbers with enough signs of being a key's or a message's."""
-    if not (scene.late - {UNEXPLAINED} or _AMOUNT_IN.search(scene.text) or KEYED.search(scene.text) or LOCK.search(scene.text) or OPENS.search(scene.text) or NETWORK.search(scene.text) or COMES.search(scene.text) or "password" in scene.categories):
+    if not (
+        scene.late - {UNEXPLAINED}
+        or _AMOUNT_IN.search(scene.text)
+        or KEYED.search(scene.text)
+        or LOCK.search(scene.text)
+        or OPENS.search(scene.text)
+        or NETWORK.search(scene.text)
+        or COMES.search(scene.text)
+        or "password" in scene.categories
+    ):
         return
     beside = rest(scene.text)
     if "code" in scene.late and beside <= _BARE:
@@ -115,7 +127,10 @@ def of_shop(scene: Scene, start: int, end: int) -> bool:
     if left is None or left.category not in HARMLESS or _DEED.match(scene.text, left.end):
         return right is not None and right.category in HARMLESS and right.start - end <= _TOUCHING
     spent = left.category == "coupon" and _SPENT.match(scene.text, left.start)
-    return not (spent and (KEYED_BEFORE.search(scene.text, max(0, start - AROUND), start) or _AMOUNT.search(scene.text, max(0, start - AROUND), start)))
+    return not (
+        spent
+        and (KEYED_BEFORE.search(scene.text, max(0, start - AROUND), start) or _AMOUNT.search(scene.text, max(0, start - AROUND), start))
+    )
 
 
 def _amounts(scene: Scene, start: int, digits: str) -> bool:
@@ -130,9 +145,7 @@ def _key(scene: Scene, match: re.Match[str], digits: str, *, signed: bool, short
     """How much speaks for what opens or unlocks."""
     text, start, end = scene.text, match.start(), match.end()
     low, high = max(0, start - AROUND), end + AROUND
-    keyed = KEYED_AFTER.match(text, end) is not None or any(
-        said.search(text, low, start) for said in (KEYED_BEFORE, WANTED)
-    )
+    keyed = KEYED_AFTER.match(text, end) is not None or any(said.search(text, low, start) for said in (KEYED_BEFORE, WANTED))
     pressed = _PRESSED_BEFORE.search(text, low, start) is not None
     weight = (2 + short) * signed + 2 * keyed + pressed + (PURPOSE.search(text, low, start) is not None)
     weight += 2 * bool(LOCK.search(text, low, high) or NETWORK.search(text, low, high) or "password" in scene.categories)

@@ -20,8 +20,12 @@ _CLOSE = re.compile(
     r"|그건|거|혹시|그리고|랑|하고|[a-z]+"
 )
 _THREE = re.compile(r"(?<![\w.,/#~+-])\d(?:[\s-]?\d){2}(?![\d\w]*[a-z])(?!\s?[-.,/~+]?\s?\d)")
-_AMOUNT = re.compile(r"(?:세|3|셋|요)\s?(?:개|자리|글자|자(?=[리\s는로])|숫자)|숫자\s?(?:세|3|셋)|셋(?=[\s이은])|(?:three|3)\s(?:digits?|numbers?)|last\s(?:three|3)")
-_WRITTEN = re.compile(r"number|code|적[힌혀혔]|써|쓰[인여]|씌|있[는어고]|찍|박[힌혀혔]|보이|보여|조[그만]|작[은게]|쪼|쬐|콩알|숫자|번호|끄트머리|끝에|옆에|오른")
+_AMOUNT = re.compile(
+    r"(?:세|3|셋|요)\s?(?:개|자리|글자|자(?=[리\s는로])|숫자)|숫자\s?(?:세|3|셋)|셋(?=[\s이은])|(?:three|3)\s(?:digits?|numbers?)|last\s(?:three|3)"
+)
+_WRITTEN = re.compile(
+    r"number|code|적[힌혀혔]|써|쓰[인여]|씌|있[는어고]|찍|박[힌혀혔]|보이|보여|조[그만]|작[은게]|쪼|쬐|콩알|숫자|번호|끄트머리|끝에|옆에|오른"
+)
 _PAYS = re.compile(r"카드|결제|체크|신용|비자|마스터|보안|코드|등록|뒷면")
 _ELSE = re.compile(r"주문|송장|전화|연락처|모델|상품|제품|시리얼|주민|생년|비밀|비번|쿠폰|계좌|배송|페이지|자리수|끝자리|주머니")
 """What else has a back or three digits at its end."""

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from memory_store.privacy.chains import Chain
 from memory_store.privacy.kinds import PERSONAL
-from memory_store.privacy.purposes import PERSON, UNEXPLAINED
 from memory_store.privacy.labels import HARMLESS
+from memory_store.privacy.purposes import PERSON, UNEXPLAINED
 from memory_store.privacy.recognisers.purpose import of_shop
 from memory_store.privacy.scene import Hit, Scene
 
