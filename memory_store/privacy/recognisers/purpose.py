@@ -36,6 +36,7 @@ ENOUGH = 4
 AROUND = 60
 """Characters on either side in which what a number is for is said."""
 _BESIDE = 8
+_JUST = 12
 _BARE = 1
 _SHORT = 22
 """Syllables of a turn that says little beside the number."""
@@ -50,6 +51,8 @@ _NUMBER = re.compile(
 _AMOUNT = re.compile(
     r"(?P<end>(?:뒤|끝|뒷|마지막|아래)[가-힣]{0,2}\s?)?(?:(?:숫자|번호|비번)\s?)?(?P<amount>두|세|네|다섯|여섯|여덟|[2-8])\s?(?:자리|글자|(?:개|숫자)(?=[가-힣]|\s))(?!\s?(?:필|짜리|이상|이하|다\s?틀))[^\d.?!\x01]{0,20}$"
 )
+_SIGN_FIRST = re.compile(rf"{_SIGN}\s?(?:을|를)?\s?(?:누르|눌러|치)[가-힣]{{0,2}}\s$")
+_NOW = re.compile(r"방금|지금|막(?=\s)|금방|이제")
 _TWO = re.compile(r"카드|비번|비밀|통장|암호|(?<![가-힣])핀")
 """What has two digits that are asked for."""
 _AMOUNT_IN = re.compile(r"자리|글자|숫자")
@@ -93,7 +96,11 @@ def find(scene: Scene) -> Iterator[Hit]:
     weighed = []
     for match in _NUMBER.finditer(scene.text):
         digits = re.sub(r"\D", "", match["digits"])
-        signed = bool(match["before"] or match["after"]) or "#" in match["digits"]
+        signed = (
+            bool(match["before"] or match["after"])
+            or "#" in match["digits"]
+            or _SIGN_FIRST.search(scene.text, max(0, match.start() - 12), match.start()) is not None
+        )
         if _may_be(scene, match, digits, signed=signed):
             key = _key(scene, match, digits, signed=signed, short=beside <= _SHORT)
             weighed.append((match, key, _code(scene, match, digits, short=beside <= _SHORT)))
@@ -169,6 +176,7 @@ def _code(scene: Scene, match: re.Match[str], digits: str, *, short: bool) -> in
     comes = COMES.search(text, low, high) is not None
     weight = (CHANNEL.search(text, low, high) is not None) + comes + 2 * (PROOF.search(text, low, high) is not None)
     weight += 3 * _amounts(scene, start, digits)
+    weight += _NOW.search(text, max(0, start - _JUST), end + _JUST) is not None
     weight += 2 if len(digits) == 6 else len(digits) == 4
     weight += TOLD.match(text, end) is not None or KEYED_AFTER.match(text, end) is not None
     if "code" in scene.late:

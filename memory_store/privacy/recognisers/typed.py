@@ -14,6 +14,10 @@ from memory_store.privacy.scene import Hit, Scene
 _TOKEN = re.compile(
     r"(?<![!-~\x01\x02])(?P<value>(?=[!-~]{0,39}\d)(?=[!-~]{0,39}[a-z])[a-z\d][a-z\d!@#$%^&*_+.\-?]{4,38}[a-z\d!@#$%^&*])(?![a-z\d/=:@])"
 )
+_PAIR = re.compile(
+    r"(?<![\w/.:@])[a-z][a-z\d._\-]{2,24}\s?/\s?(?P<value>(?=[^\s가-힣]*\d)(?=[^\s가-힣]*[a-z])(?=[^\s가-힣]*[!@#$%^&*])[a-z\d!@#$%^&*_\-+]{6,30})"
+)
+"""A name and a password, told as people note them for a login: "honggil / Bada!2024"."""
 _SIGNED = re.compile(r"(?<=[a-z\d])[!@#$%^&*](?=[a-z\d])|[!@#$%^*]{1,4}$")
 _STRONG = re.compile(r"[a-z\d]*[@#$%^*!]+[a-z\d]+")
 _MADE_UP = re.compile(r"[a-z]{4,}_?\d{2,8}|[a-z]{3,}\d{2,8}[a-z]{2,}|[a-z]+[_.][a-z]+\d{1,6}")
@@ -29,6 +33,7 @@ _MODES = re.compile(r"대문자|소문자|특수|영문|붙여서")
 
 def find(scene: Scene) -> Iterator[Hit]:
     """Words of letters and digits with enough signs of being typed in to enter."""
+    yield from (Hit(PASSWORD, *pair.span("value"), "what stands after a name and a stroke") for pair in _PAIR.finditer(scene.text))
     for match in _TOKEN.finditer(scene.text):
         start, end = match.span("value")
         value = scene.as_written(start, end)
