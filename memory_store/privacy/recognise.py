@@ -10,6 +10,7 @@ from memory_store.privacy.findings import Finding
 from memory_store.privacy.folding import MASK
 from memory_store.privacy.kinds import Kind
 from memory_store.privacy.numerals import digitise
+from memory_store.privacy.purposes import UNEXPLAINED
 from memory_store.privacy.recognisers import RECOGNISERS
 from memory_store.privacy.scene import Hit, Scene
 
@@ -26,7 +27,7 @@ def recognise(
     found: dict[tuple[str, int, int], Finding] = {}
     deadline = perf_counter() + seconds
     for folded in spellings(text):
-        scene = Scene(digitise(folded, answer=bool(about)), about, folded, late)
+        scene = Scene(digitise(folded, answer=bool(about or late - {UNEXPLAINED})), about, folded, late)
         for hit in _hits(scene, deadline):
             if hit.kind in kinds:
                 start, end = _trimmed(scene, hit)
