@@ -12,6 +12,7 @@ from memory_store.privacy.kinds import CODE
 from memory_store.privacy.scene import Hit, Scene
 
 _MIXED = re.compile(r"(?<![a-z\d])(?=[a-z]{0,7}\d)(?=\d{0,7}[a-z])[a-z\d]{5,8}(?![a-z\d])")
+_MOBILE = frozenset(("010", "011", "016", "017", "018", "019"))
 _WHEN = re.compile(r"\s?(?:이후|이전|부터|까지|에\s|경\s|쯤)")
 _TWO = re.compile(r"(?:두|2)\s?자리|ars")
 _PART = re.compile(r"나눠|나누|앞|뒤|나머지|먼저")
@@ -31,6 +32,7 @@ def find(scene: Scene) -> Iterator[Hit]:
         size = len(chain.digits)
         if (
             _least(scene, chain.start, told) <= size <= 8
+            and chain.digits not in _MOBILE
             and not scene.counted(chain.end)
             and not _WHEN.match(scene.text, chain.end)
             and not scene.harmless(chain.start, chain.end)
