@@ -10,10 +10,11 @@ from memory_store.errors import GateError, InvalidError
 from memory_store.privacy.conversation import about, asked_last, asks_of_orders, mended
 from memory_store.privacy.findings import Finding, Masked, TurnMasked, apply, in_source, widened
 from memory_store.privacy.joining import joined
-from memory_store.privacy.kinds import KINDS, SECRET, Kind
+from memory_store.privacy.kinds import KINDS
 from memory_store.privacy.learned import secrets
+from memory_store.privacy.purposes import UNEXPLAINED, explained, late
 from memory_store.privacy.recognise import recognise
-from memory_store.privacy.statements import answers, looks_back
+from memory_store.privacy.statements import answers, looks_back, rest
 from memory_store.privacy.values import Path, mapped
 from memory_store.protocols import Message
 
@@ -22,6 +23,8 @@ T = TypeVar("T")
 MAX_TEXT = 200_000
 """Characters; a longer text is refused."""
 _ROUNDS = 16
+_BARE = 2
+"""Syllables beside the value of a turn that the next one may explain."""
 _PATIENCE = 3
 """After so many rounds a finding takes along the digits it is glued to, so that there is an end to it."""
 _REMEMBERED = 4096
@@ -37,14 +40,12 @@ class Gate:
             raise InvalidError(f"privacy.allow: {', '.join(wrong)} cannot be allowed; one of {', '.join(sorted(names))}")
         self._clean: set[tuple[str, frozenset[str]]] = set()
         self._kinds = frozenset(kind for kind in KINDS if kind.name not in allow)
-        # What a number without a name is, only the talk around it tells: a string by itself may be the answer to a question for an order's.
-        self._alone = self._kinds - {SECRET}
 
     def mask(self, text: str, topic: frozenset[str] = frozenset()) -> Masked:
         """One text on its own. `topic`: label categories that the surroundings name, such as a key. Raises GateError."""
         self._check_length(text)
         with _closed():
-            return self._settled(text, topic, (), self._alone)
+            return self._settled(text, topic, ())
 
     def mask_turn(self, history: Sequence[Message], text: str) -> TurnMasked:
         """The customer's new turn after `history`. Raises GateError when it cannot decide."""
@@ -57,16 +58,18 @@ class Gate:
                     known.setdefault(at, []).append(finding)
             prompted = bool(history) and history[-1].role == "agent"
             topic = topic if topic and answers(text, prompted=prompted) else frozenset()
-            kinds = self._kinds - {SECRET} if asks_of_orders(history) else self._kinds
-            masked = self._settled(text, topic, known.pop(len(history), ()), kinds)
+            # What a number without a name is, only the talk around it tells: it may be the answer to a question for an order's.
+            spoken = late(history) | (frozenset() if asks_of_orders(history) else {UNEXPLAINED})
+            masked = self._settled(text, topic, known.pop(len(history), ()), spoken)
             likely = secrets(masked.text, topic, asked_last(history))
             masked = apply(text, [*masked.findings, *(in_source(finding, masked.findings) for finding in likely)])
-            rewrites = {at: self._settled(history[at].text, frozenset(), found, self._alone) for at, found in known.items()}
-            named = looks_back(text)
+            rewrites = {at: self._settled(history[at].text, frozenset(), found) for at, found in known.items()}
             last = next((at for at in range(len(history) - 1, -1, -1) if history[at].role == "customer"), None)
-            if named and last is not None and last not in rewrites:
-                again = self._settled(history[last].text, named, (), self._alone)
-                if again.findings:
+            if last is not None and last not in rewrites:
+                bare = prompted and rest(history[last].text) <= _BARE
+                named, told = explained(text) if bare else (looks_back(text), frozenset())
+                again = self._settled(history[last].text, named, (), told) if named or told else None
+                if again and again.findings:
                     rewrites[last] = again
         return TurnMasked(masked, tuple(sorted(rewrites.items())))
 
@@ -79,11 +82,17 @@ class Gate:
         if len(text) > MAX_TEXT:
             raise GateError("the text is too long to be checked for sensitive data")
 
-    def _settled(self, text: str, topic: frozenset[str], known: Sequence[Finding], kinds: Collection[Kind]) -> Masked:
+    def _settled(
+        self,
+        text: str,
+        topic: frozenset[str],
+        known: Sequence[Finding],
+        spoken: frozenset[str] = frozenset(),
+    ) -> Masked:
         """Masking changes what stands around the rest; it is repeated until nothing more is found."""
         masked = apply(text, known)
         for count in range(_ROUNDS):
-            fresh = recognise(masked.text, kinds, topic)
+            fresh = recognise(masked.text, self._kinds, topic, spoken)
             if not fresh:
                 return masked
             if count >= _PATIENCE:

@@ -10,6 +10,7 @@ from memory_store.privacy.findings import Finding
 from memory_store.privacy.folding import MASK
 from memory_store.privacy.kinds import Kind
 from memory_store.privacy.numerals import digitise
+from memory_store.privacy.purposes import UNEXPLAINED
 from memory_store.privacy.recognisers import RECOGNISERS
 from memory_store.privacy.scene import Hit, Scene
 
@@ -18,12 +19,15 @@ class OutOfTimeError(Exception):
     """The budget was used up before every recogniser had looked."""
 
 
-def recognise(text: str, kinds: Collection[Kind], about: frozenset[str] = frozenset(), seconds: float = 5.0) -> list[Finding]:
-    """The findings of these kinds in `text`; they may overlap. Raises OutOfTimeError past `seconds`."""
+def recognise(
+    text: str, kinds: Collection[Kind], about: frozenset[str] = frozenset(), late: frozenset[str] = frozenset(), seconds: float = 5.0
+) -> list[Finding]:
+    """The findings of these kinds in `text`; they may overlap. `about`: what it may answer; `late`: what the talk speaks of the
+    use of. Raises OutOfTimeError past `seconds`."""
     found: dict[tuple[str, int, int], Finding] = {}
     deadline = perf_counter() + seconds
     for folded in spellings(text):
-        scene = Scene(digitise(folded, answer=bool(about)), about, folded)
+        scene = Scene(digitise(folded, answer=bool(about or late - {UNEXPLAINED})), about, folded, late)
         for hit in _hits(scene, deadline):
             if hit.kind in kinds:
                 start, end = _trimmed(scene, hit)

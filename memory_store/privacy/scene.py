@@ -13,13 +13,13 @@ from memory_store.privacy.kinds import Kind
 from memory_store.privacy.labels import HARMLESS, REACH_LEFT, REACH_RIGHT, Label, find_labels, stopped
 
 _UNITS = (
-    "번|개|자리|글자|회|차|명|분|초|시|일|월|년|주|원|만|천|백|도|층|호|동|살|세|kg|g|cm|mm|ml|l|%|퍼센트|프로|배|장|벌|켤레|세트|박스"
-    "|봉|병|권|대|인|기가|gb|mb|호선|단계|가지|달|주일|시간|점|학년|건|통|곳|팩|쪽|줄|위|등"
+    "번|개월|개|자리|글자|회|차|명|분|초|시|일|월|년|주|원|만|천|백|도|층|호|동|살|세|kg|g|cm|mm|ml|l|%|퍼센트|프로|배|장|벌|켤레|세트|박스"
+    "|봉|병|권|대|인|기가|gb|mb|호선|밀리|센치|센티|인치|평|단계|가지|달|주일|시간|점|학년|건|통|곳|팩|쪽|줄|위|등"
 )
 _WORDS_WITH_UNITS = (
     r"번(?:호|이|은|입|임|째\s?자리)|개인|자(?:가|로|를|기)|회(?:원|사|수|신)|차례|명의|분(?:실|명)|초기|시(?:브|비|작|도|티)|일(?:회|단|반)|월급"
     r"|주(?:민|문|소|세|시|셔|신|식|인|차|말)|원(?:래|하|투)|도(?:착|어|와|로|장|움)|동(?:현|일)|세(?:요|자)|[gl][a-z]|배(?:송|달|터)|장(?:난|바)"
-    r"|대(?:시|쉬|구|전|한|출|리|표|금|신)|인(?:데|디|가|증|터|지|식)|점(?:검|심)|통(?:장|관|화)|위(?:에|로|치)|등록|건(?:데|지|가)|만(?:료|기)|백(?:업|화)"
+    r"|대(?:시|쉬|구|전|한|출|리|표|금|신)|인(?:데|디|가|증|터|지|식|거|것|듯|줄|걸)|점(?:검|심)|통(?:장|관|화)|위(?:에|로|치)|등록|건(?:데|지|가)|만(?:료|기)|백(?:업|화)"
 )
 _COUNTER = re.compile(
     rf"(?!{_WORDS_WITH_UNITS})(?:자(?!리)|{_UNITS})"
@@ -49,6 +49,8 @@ class Scene:
     about: frozenset[str] = frozenset()
     written: Folded | None = None
     """The text with its numerals as they were written."""
+    late: frozenset[str] = frozenset()
+    """What secrets the talk of late speaks of the use of (see `purposes`)."""
     labels: list[Label] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from memory_store.privacy.chains import Chain
 from memory_store.privacy.kinds import ACCOUNT
-from memory_store.privacy.labels import short_bank_beside
+from memory_store.privacy.labels import HARMLESS, short_bank_beside
 from memory_store.privacy.scene import Hit, Scene
 
 GROUPINGS = frozenset(
@@ -22,6 +22,7 @@ GROUPINGS = frozenset(
     )
 )  # fmt: skip
 _OWNER = re.compile(r"계좌|통장|예금주|입금|송금|이체|보내|부쳐|넣어|꽂아|환불|받을|쏴|가상계좌")
+_TO = re.compile(r"환[불급]|입금|부쳐|보내|넣어|받을|돈[은을]|현금|정산|이체")
 _PART = re.compile(r"까지|앞|뒤|뒷|나머지|먼저|일단|우선|이고|이어|마저|시작|끝")
 _PARCEL = re.compile(r"6\d{12}")
 _POST = re.compile(r"우체국(?!\s?(?:계좌|통장|은행))")
@@ -59,9 +60,16 @@ def _reason(scene: Scene, chain: Chain) -> str:
             return "digits right after an account's word"
         if (strong or label == "bank") and 5 <= size < 10 and _part(scene, chain):
             return "a part of an account's number"
-    elif label in ("send", "") and 10 <= size <= 14 and sizes in GROUPINGS and _OWNER.search(scene.text):
+    elif label in ("send", "") and 10 <= size <= 14 and ((sizes in GROUPINGS and _OWNER.search(scene.text)) or _sent(scene, chain)):
         return "a bank's grouping and a word of sending money"
     return ""
+
+
+def _sent(scene: Scene, chain: Chain) -> bool:
+    """Whether money is to go to a number in groups that may be an account's; all of four digits are a parcel's or a card's."""
+    sizes = chain.sizes(0, len(chain.digits))
+    grouped = 3 <= len(sizes) <= 4 and len(set(sizes)) > 1 and min(sizes) > 1 and not chain.digits.startswith("0")
+    return grouped and _TO.search(scene.text) is not None and not scene.categories & HARMLESS
 
 
 def _part(scene: Scene, chain: Chain) -> bool:

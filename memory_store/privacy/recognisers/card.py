@@ -132,7 +132,13 @@ def _piece(scene: Scene, chain: Chain) -> Iterator[Hit]:
     label = scene.governing(chain.start, chain.end)
     around = scene.text[max(0, chain.start - 14) : chain.end + 8]
     last_four = size == 4 and _LAST.search(around) is not None
-    split = 4 <= size <= 15 and not last_four and not _DAY.fullmatch(chain.digits) and _PART.search(around) is not None
+    split = (
+        4 <= size <= 15
+        and not last_four
+        and chain.sizes(0, size) != (2, 2)
+        and not _DAY.fullmatch(chain.digits)
+        and _PART.search(around) is not None
+    )
     grouped = chain.sizes(0, size) in ((4, 4), (4, 4, 4), (4, 6)) and lengths(chain.digits[:4]) != ()
     named = 4 <= size <= 12 and not last_four and _NUMBER_OF.search(scene.text, max(0, chain.start - 12), chain.start) is not None
     amount = _AMOUNT.search(scene.text, max(0, chain.start - 40), chain.start)

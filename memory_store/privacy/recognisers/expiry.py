@@ -10,15 +10,19 @@ from collections.abc import Iterator
 
 from memory_store.privacy.chains import Chain
 from memory_store.privacy.kinds import EXPIRY
+from memory_store.privacy.purposes import CARD, END, KEYED_AFTER, TOLD
 from memory_store.privacy.scene import Hit, Scene
 
 _YEARS = range(20, 50)
 _S = r"\s{0,2}[-/.,·~_]?\s{0,2}"
 _SPOKEN = re.compile(
     rf"(?<!\d)(?:(?:20)?[2-4]\d\s?(?:년도?|/){_S}\s?(?:0?[1-9]|1[0-2])\s?월|(?:0?[1-9]|1[0-2])\s?월\s?(?:달\s?)?{_S}(?:20)?[2-4]\d(?:\s?년도?)?"
+    r"|(?:20)?[2-4]\d\s?년(?:이고|하고|에)\s?(?:0?[1-9]|1[0-2])\s?월|(?:0?[1-9]|1[0-2])\s?월(?:이고|하고|에)\s?(?:20)?[2-4]\d\s?년"
     rf"|(?:20)?[2-4]\d\s?년\s?(?:0?[1-9]|1[0-2])(?!\d))(?:\s?(?:달|말))?(?!\d|\s?일)"
 )
-_NAMES = re.compile(r"(?<![a-z])(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[\s.,'/-]{1,3}(?:20)?[2-4]\d(?!\d)")
+_NAMES = re.compile(
+    r"(?<![a-z])(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}[\s.,'/-]{1,3}(?:20)?[2-4]\d(?!\d)|(?:20)[2-4]\d\s(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}(?![a-z])"
+)
 _FIELD = re.compile(
     r"(?:(?:exp[a-z]*|valid)[_\s-]?(?:month|mm|year|yy(?:yy)?)|(?:만료|유효)\s?(?:월|년도?|연도?))[\"'\s:=은는이]{1,5}(?P<value>\d{1,2}|20\d\d)(?!\d)"
 )
@@ -28,9 +32,24 @@ _OTHER_THINGS = re.compile(
     r"|이벤트|멤버십|기프트|구독|회원|인증서|링크|여권|면허|비자|신분증|증명서|화장품|크림|로션|세럼"
     r"|비타민|우유|과자|음료|간식|사료|렌즈|약(?![가-힣])|찍혀|번호\s?유효"
 )
-_HALF = re.compile(r"\D{0,4}(?P<value>(?:0?[1-9]|1[0-2])\s?월|(?:20)?[2-4]\d\s?년)(?:이?요|이고요?|이에요|예요|입니다)?[\s.!~]*")
+_HALF = re.compile(
+    r"\D{0,4}(?P<value>(?:0?[1-9]|1[0-2])\s?월|(?:20)?[2-4]\d\s?년)(?:이?요|이고요?|이에요|예요|입니다|인데요?|이네요?|까지요?|이라는데)?[\s.!~]*"
+)
 """Month or year alone, where the expiry is being told."""
 _TURNS_TO = re.compile(r"\s?(?:에서|→|[-=]>|이?\s?아니라|말고)\s?")
+_STROKE = re.compile(
+    r"(?<![\d/.-])(?:(?:0[1-9]|1[0-2])\s?[/.-]\s?(?:20)?(?:2[3-9]|3\d)|(?:20)?(?:2[3-9]|3\d)\s?[/.-]\s?(?:0[1-9]|1[0-2]))(?![\d/]|[.-]\d)"
+)
+_WRITTEN = re.compile(
+    r"적[힌혀혔]|써|쓰[인여]|씌|찍[힌혀혔]|박[힌혀혔]|인쇄|새겨|돼\s?있|되어\s?있|(?:밑|앞|아래)에|달이|월\s?년|월이랑|(?<![a-z])(?:says?|shows?|written|printed)(?![a-z])"
+)
+_FOUR = re.compile(r"(?<![\w./-])(?:0[1-9]|1[0-2])\s?(?:2[3-9]|3\d)(?![\da-z]|[\s./-]\d)")
+_EVENTS = re.compile(r"행사|이벤트|할인|쿠폰|결제(?:했|됐|한|일|취소)|승인|명세|청구|할부|배송|도착|주문|출금|빠져|환불|취소|부터")
+"""What else happens to a card in a month."""
+_OTHER_END = re.compile(
+    r"쿠폰|적립|포인트|상품권|기프|이용권|유통|소비\s?기한|보증|구독|회원권|여권|면허|비자\s?(?:기간|만료)|인증서|우유|과자|화장품|영양제|식품|약(?![가-힣])"
+)
+_ENOUGH = 4
 _CARD = re.compile(r"카드|만료월|cvc|cvv|card|exp|thru|mm/yy")
 
 
@@ -46,12 +65,13 @@ def is_expiry(first: str, second: str) -> bool:
 
 def find(scene: Scene) -> Iterator[Hit]:
     """Month and year governed by the label, unless the talk is of what else expires: a coupon, points, food."""
-    if "expiry" not in scene.categories and "expiry" not in scene.about:
+    yield from _told(scene)
+    if "expiry" not in scene.categories | scene.about | scene.late:
         return
     for match in _FIELD.finditer(scene.text):
         if _CARD.search(scene.text):
             yield Hit(EXPIRY, *match.span("value"), "month or year in a field of its own")
-    if "expiry" in scene.about and (half := _HALF.fullmatch(scene.text)):
+    if "expiry" in scene.about | scene.late and (half := _HALF.fullmatch(scene.text)):
         yield Hit(EXPIRY, *half.span("value"), "month or year where the expiry was asked for or announced")
     spans = [match.span() for match in _SPOKEN.finditer(scene.text) if scene.free(*match.span())]
     spans += [match.span() for match in _NAMES.finditer(scene.text)]
@@ -62,6 +82,26 @@ def find(scene: Scene) -> Iterator[Hit]:
         if "expiry" in scene.about or follows or _named(scene, start, end):
             told = end
             yield Hit(EXPIRY, start, end, "month and year beside the word for expiry")
+
+
+def _told(scene: Scene) -> Iterator[Hit]:
+    """Month and year with enough said of a card, of an end, and that they are written there."""
+    if not (CARD.search(scene.text) or scene.late & {"expiry", "card"}):
+        return
+    spoken = [(match, 2) for pattern in (_SPOKEN, _NAMES) for match in pattern.finditer(scene.text)]
+    bare = ((match, 0) for match in _FOUR.finditer(scene.shielded) if not scene.counted(match.end()))
+    for match, weight in (*spoken, *((match, 1) for match in _STROKE.finditer(scene.text)), *bare):
+        low, high = max(0, match.start() - 40), match.end() + 40
+        beside = max(0, match.start() - 12)
+        if _EVENTS.search(scene.text, beside, match.end() + 12) or _OTHER_END.search(scene.text, low, high):
+            continue
+        weight += 2 * bool(CARD.search(scene.text, low, high) or scene.late & {"expiry", "card"})
+        weight += min(2, len(set(END.findall(scene.text, low, high))))
+        weight += _WRITTEN.search(scene.text, low, high) is not None
+        weight += END.search(scene.text, max(0, match.start() - 10), match.start()) is not None
+        weight += (TOLD.match(scene.text, match.end()) or KEYED_AFTER.match(scene.text, match.end())) is not None
+        if weight >= _ENOUGH:
+            yield Hit(EXPIRY, *match.span(), "month and year of a card's end")
 
 
 def _month_and_year(scene: Scene, chain: Chain) -> tuple[int, int] | None:

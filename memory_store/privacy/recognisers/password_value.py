@@ -13,8 +13,9 @@ AMOUNT = re.compile(r"(?:앞|뒤|맨\s?앞)?(?:에)?(?:두|네|여섯|[2468])(?:
 LAST = re.compile(r"(?:요|이요)?[.!~\s]*$")
 _OPENING = "\"'`([{<:=→‘“「『,-~"
 _CLOSING = "\"'`)]}>.,?;…’”」』~"
-_IS = re.compile(r"\s?(?:예요|이에요|이예요|입니다|이야|임(?![가-힣])|이라고)")
+_IS = re.compile(r"\s?(?:예요|이에요|이예요|입니다|이야|임(?![가-힣])|이라고|[그이요](?:걸|거)로)")
 _AMOUNT_OF = re.compile(r"\d{1,3}[가-힣]{1,2}(?:이요|요|이에요|예요|입니다)?")
+_GLUED = re.compile(r"[가-힣]{2,}\d{3,}")
 _WHEN = re.compile(r"(?:날|날짜|시간|시각|때)(?:은|는|이|가|에)?\s*$")
 _AS_FAR = re.compile(r"\s?까지(?:가|는|이고)")
 _OR = re.compile(r"(?:아니면|또는|혹은|이?랑|이나)\s$")
@@ -58,7 +59,8 @@ def value_in(scene: Scene, start: int, end: int, between: int, gap: str) -> tupl
         return span if told else None
     if _AMOUNT_OF.fullmatch(core):
         return None
-    if hangul and digits >= 2 and between <= 2 and not words.TALK_PART.search(core):
+    glued = between == 0 and _GLUED.fullmatch(core) is not None
+    if hangul and digits >= 2 and between <= 2 and (glued or not words.TALK_PART.search(core)):
         return span
     if hangul >= 2 and digits and between == 0 and _IS.match(scene.text, span[1]) and not words.TALK_PART.search(core):
         return span

@@ -73,11 +73,13 @@ ASSIGNED_HANGUL = re.compile(
     r"\s?[:=：]\s?[\"'‘“]?(?P<value>[가-힣ㄱ-ㅎㅏ-ㅣ]{3,12}?)[\"'’”]?(?:입니다|이에요|예요|임|요)?\s?(?=[.,!~\n]|$)"
 )
 TOLD_ENDINGS = r"이에요|이예요|예요|에요|입니다|이야|임|이고요|인데요|이었어요|였어요"
-HANGUL_VALUE = re.compile(rf"(?:는|은|가)\s?[\"'‘“]?(?P<value>[가-힣ㄱ-ㅎㅏ-ㅣ]{{3,12}}?)[\"'’”]?(?:{TOLD_ENDINGS})(?=[\s.!,~]|$)")
+HANGUL_VALUE = re.compile(
+    rf"(?:는|은|가)\s?[\"'‘“]?(?P<value>[가-힣ㄱ-ㅎㅏ-ㅣ]{{3,12}}?)[\"'’”]?(?:(?:{TOLD_ENDINGS})(?=[\s.!,~]|$)|\s?이?였(?:던|나))"
+)
 BARE_HANGUL = re.compile(
     rf"(?:네|넵|예|음|아)?[\s,.]*(?P<value>[가-힣ㄱ-ㅎㅏ-ㅣ]{{3,12}}?)(?:{TOLD_ENDINGS}|이요|요|(?:으)?로\s?(?:할게요?|하겠습니다|할래요?|해\s?(?:줘|주세요)|부탁[가-힣]*|설정[가-힣\s]*|바꿔\s?(?:줘|주세요)))?[.!~]*"
 )
-GLUED = re.compile(r"[a-z]|[~]\d|\s?(?:오류|에러|error)")
+GLUED = re.compile(r"[a-z]|[~]\d|\s?(?:오류|에러|error)|\s?으?로\s?(?:전화|연락)")
 
 _ENGLISH_WORDS = """
     reset login gmail daum hanmail nate icloud email mail naver kakao google apple facebook instagram toss

@@ -96,7 +96,7 @@ def _whole(scene: Scene, chain: Chain) -> Iterator[Hit]:
             reason = "date, century and a label"
         elif valid and natural and (aligned or not harmless) and (not long_year or sizes == (6, 7)):
             reason = "date, century and check digit"
-        elif aligned and sizes in _WRITTEN and not long_year and not harmless and digits[6] not in "90":
+        elif aligned and (sizes in _WRITTEN or max(sizes) == 1) and not long_year and not harmless and digits[6] not in "90":
             reason = "a date and seven digits with a separator between"
         elif aligned and not harmless and _IDENTITY.search(scene.text, max(0, chain.start - NEAR), chain.start):
             reason = "date and century where the customer is identified"

@@ -42,6 +42,10 @@ HOSTILE = {
     "syllables apart": repeated("비 번 "),
     "jamo": repeated("ㅂㅣ번"),
     "classes": "비밀번호 " + repeated("대문자 A 숫자 b "),
+    "codes that are pressed": repeated("문 1234 누르 "),
+    "codes that came": repeated("문자 왔 123456 "),
+    "turns of a dial": repeated("문 왼쪽 12 열려 "),
+    "ends of cards": repeated("카드 08/29 "),
     "years in words": repeated("이십년 팔월 "),
 }
 
