@@ -14,7 +14,7 @@ from itertools import pairwise
 from haru_cli.agent.acts import RULES
 from haru_cli.agent.conditions import consequence
 from haru_cli.agent.kinds import Kind, kind_of
-from haru_cli.agent.tails import NOUNS, honours, tail_of
+from haru_cli.agent.tails import NOUNS, compound, honours, tail_of
 from haru_cli.models.offline.morphology import Morpheme, morphemes
 from haru_cli.models.words import is_negative
 
@@ -110,7 +110,7 @@ def _part(sentence: str, tokens: tuple[Morpheme, ...], *, final: bool, asked: bo
     tokens = _unquoted(tokens)
     text = sentence[tokens[0].start : tokens[-1].end] if tokens else sentence
     tail = tail_of(tokens)
-    means = tuple(_compound(tokens, n) for n, (t, after) in enumerate(pairwise(tokens)) if t.tag in NOUNS and _marks_means(after))
+    means = tuple(compound(tokens, n) for n, (t, after) in enumerate(pairwise(tokens)) if t.tag in NOUNS and _marks_means(after))
     rest = tokens[consequence(tokens) :]
     kind = kind_of(tokens, tail, final=final, asked=asked, has_means=bool(means))
     says = sentence[rest[0].start : rest[-1].end] if rest else text
@@ -119,12 +119,3 @@ def _part(sentence: str, tokens: tuple[Morpheme, ...], *, final: bool, asked: bo
 
 def _marks_means(token: Morpheme) -> bool:
     return token.tag == "JKB" and token.form in {"에서", "으로", "로", "으로써", "로써"}
-
-
-def _compound(tokens: tuple[Morpheme, ...], index: int) -> str:
-    """The noun at `index` with the nouns glued to it: 고객센터, 마이페이지."""
-    word = tokens[index].form
-    while index and tokens[index - 1].tag in NOUNS and tokens[index - 1].end == tokens[index].start:
-        index -= 1
-        word = tokens[index].form + word
-    return word

@@ -10,12 +10,13 @@ from haru_cli.agent.claims import Part, parts
 from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.contrasts import widens
 from haru_cli.agent.counting import COVERED, Counting, Verdict, share, turned
-from haru_cli.agent.courses import TELLS, gives_choice
+from haru_cli.agent.courses import gives_choice
 from haru_cli.agent.evidence import Evidence, granting, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import GENERAL, named
 from haru_cli.agent.tails import serves
+from haru_cli.agent.turning import TELLS
 from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.offline.reply_heard import asks_state
 from haru_cli.models.offline.reply_shapes import DEALINGS

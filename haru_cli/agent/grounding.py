@@ -11,7 +11,7 @@ customer's own words, or in a record, and not otherwise.
   it (limits, holding).
 - What a thing counts as (하자로 봅니다, 영업일에 포함됩니다) is a rule, which a clause has to lay down (classing). Who pays is read in all
   wordings (저희가 내 드립니다); what is free is the fee, never what comes on top of it; what makes no difference, a clause names.
-- Whom to turn to, a reason, a choice and what comes first are told as a clause has them (courses).
+- Whom to turn to (turning), a reason, a choice and what comes first (courses) are told as a clause has them.
 - That the policies say nothing of a matter is said only where no clause does (silence).
 """
 
@@ -26,7 +26,7 @@ from haru_cli.agent.classing import unborne
 from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.confirming import Confirming
 from haru_cli.agent.counting import CONFIRMS, OWN, Counting, Verdict, disputes
-from haru_cli.agent.courses import adds_check, depends_alike, does_to_another, sends_elsewhere
+from haru_cli.agent.courses import adds_check, depends_alike, does_to_another
 from haru_cli.agent.covering import ASKED_FOR, Covering
 from haru_cli.agent.echo import disowns, echoes, hears, introduces, speaks_as_customer
 from haru_cli.agent.evidence import Evidence, nearest_pieces
@@ -35,6 +35,7 @@ from haru_cli.agent.kinds import Kind
 from haru_cli.agent.offering import offers_help, tells_unseen
 from haru_cli.agent.secrecy import asks_for_secret, keeps_no_secret
 from haru_cli.agent.silence import is_silent, says_nothing
+from haru_cli.agent.turning import sends_elsewhere
 from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.quantities import quantities
 from haru_cli.models.words import terms

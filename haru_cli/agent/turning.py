@@ -1,0 +1,79 @@
+"""Whom a sentence lets the customer turn to, and to do what: ask, tell or look. A clause has to let them do the same there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from haru_cli.agent.nouns import GENERAL
+from haru_cli.agent.tails import NOUNS, compound
+from haru_cli.models.offline.morphology import Morpheme, morphemes
+from haru_cli.models.vocabulary import words
+
+_ASK = words("문의 묻 물어보 여쭙 여쭈 여쭤보 연락 전화 신청 접수 요청 요구 의뢰 부탁 신고 항의")
+_TELL = words("알리 말하 말씀 전하 전달 제출 적 남기 보내")
+_SEE = words("조회 확인 보 살펴보 알아보 찾아보 추적")
+TELLS = _ASK | _TELL | _SEE
+"""What the customer does towards somebody, or somewhere."""
+_SORTS = ((_ASK, "ask"), (_TELL, "tell"), (_SEE, "see"))
+_TO = {"에", "에게", "한테", "께"}
+_AT = {"에서", "서"}
+HERE = GENERAL | words("""
+    상담원 상담사 저 저희 하루 하루마켓 고객 고객님 본인 자리 곳 이곳 안 속 쪽 기록 다음 나중 이번 지난번 저번 오늘 내일 주말 아침 저녁
+    이내 이전 이후 경우 평일 주중 휴일 기간 기한 사이 동안 때 처음 마지막
+""")
+"""Whom an agent always may name, and what is no one to turn to."""
+_AFTER = {"뒤", "후", "이후", "다음"}
+
+
+def sends_elsewhere(text: str, clauses: Sequence[str]) -> list[str]:
+    """Whom a text lets the customer turn to, and no clause does for the same: 택배사에 문의하세요, where a clause lets them look there."""
+    known = {pair for clause in clauses for pair in _turned_to(clause)}
+    return [noun for noun, side, sort in _turned_to(text) if (noun, side, sort) not in known and noun not in HERE]
+
+
+@lru_cache(maxsize=1024)
+def _turned_to(text: str) -> tuple[tuple[str, str, str], ...]:
+    """Whom the customer turns to: the noun, whether to them or at their place, and whether to ask, tell or see."""
+    tokens = morphemes(text)
+    return tuple(
+        (compound(tokens, n - 1), "at" if token.form in _AT else "to", sort)
+        for n, token in enumerate(tokens)
+        if token.tag == "JKB" and token.form in _TO | _AT and n and tokens[n - 1].tag in NOUNS
+        for sort in _done_there(tokens, n + 1)
+    )
+
+
+def _done_there(tokens: Sequence[Morpheme], start: int) -> Iterator[str]:
+    """The sort of the first verb behind a place, when it is the customer's."""
+    for n in range(start, len(tokens)):
+        token = tokens[n]
+        if token.tag in {"EC", "EF", "ETM"} or token.form in {"대하", "관하", "따르", "의하"}:
+            return
+        sort = next((sort for verbs, sort in _SORTS if token.form in verbs and token.tag in {"VV", "NNG"}), "")
+        if sort and (token.tag == "VV" or (n + 1 < len(tokens) and tokens[n + 1].tag in {"XSV", "JKO"})):
+            if _is_customers(tokens, n + 1):
+                yield sort
+            return
+
+
+def _is_customers(tokens: Sequence[Morpheme], start: int) -> bool:
+    """Whether what follows a verb makes it the customer's act: 하시-, 하세요, 할 수 있다, 해야 한다, 하면."""
+    honoured = False
+    for n in range(start, len(tokens)):
+        token = tokens[n]
+        if token.form in {"드리", "겠"}:
+            return honoured
+        if token.form.endswith(("세요", "십시오")):
+            return True
+        honoured = honoured or (token.tag == "EP" and token.form in {"시", "으시"})
+        if token.tag == "EP" and token.form in {"었", "았", "였"}:
+            return False  # what the customer has done already
+        if token.tag == "ETM":
+            able = [t.form for t in tokens[n + 1 : n + 4]]
+            return (able[:1] == ["수"] and "있" in able) or (honoured and bool(_AFTER & set(able[:1]) or {"좋", "필요"} & set(able)))
+        if token.tag == "EC" and not (n + 1 < len(tokens) and tokens[n + 1].tag == "VX"):
+            return honoured or token.form.endswith(("야", "면"))
+        if token.form.endswith("야"):
+            return True
+    return honoured
