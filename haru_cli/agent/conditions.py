@@ -17,6 +17,8 @@ LACKING = frozenset({"품절", "매진"})
 """Nouns that deny as 없다 does."""
 _FEE = re.compile(r"(?:비|료|(?<!적립)금|값|비용)\S{0,2}\s*$")
 _PUT = re.compile(r"\s?(?:이?(?:죠|지요|라고|라던|라며|라면서)|맞|인가요|인지|인\s?거)")
+_WISHES = {"원하", "바라", "있", "없", "싶"}
+"""Verbs of a condition that is no stage."""
 _AGO = {"오늘", "어제", "그제", "그저께", "엊그제"}
 """Days that lie within any limit of days."""
 _NOUNS = {"NNG", "NNP", "NNB", "SL", "XSN", "SN"}
@@ -93,6 +95,15 @@ def is_stage(condition: str) -> bool:
     """Whether a condition is a stage of the course of things (출고되면, 확정하면)."""
     tokens = morphemes(condition)
     return len(tokens) > 1 and tokens[-1].form.endswith("면") and tokens[-2].tag == "XSV"
+
+
+def other_stage(own: str, stated: str) -> bool:
+    """Whether two conditions are stages of the course of things, and not the same one: 도착하면, 출고되면."""
+    verb = next((t for t in reversed(morphemes(own)) if t.tag in {"VV", "VA", "VX", "VCP", "XSV", "XSA"}), None)
+    if verb is None or verb.tag not in {"VV", "XSV"} or verb.form in _WISHES or not own.endswith("면") or not is_stage(stated):
+        return False
+    event = set(terms(stated[morphemes(stated)[-3].start :]))
+    return bool(terms(own)) and not event & set(terms(own))
 
 
 def lacks(text: str) -> bool:

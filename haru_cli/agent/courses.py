@@ -27,6 +27,7 @@ _CHOICE = re.compile(
 _PASSED = re.compile(r"(확인|승인|심사|동의|인증|검토|허가)(?:을|를)?\s거[쳐치친]")
 _DEED = re.compile(r"([가-힣A-Za-z]+)[을를]\s([가-힣]{2,4}?)(?=하|합|한|할|해)")
 """What is done to what: 구매를 확정하면."""
+_ANY_MEANS = {"수단", "방법", "방식"}
 _AFTER = {"뒤", "후", "이후", "다음"}
 _CHECKS = words("확인 승인 심사 동의 인증 검토 허가")
 """What somebody has to do before another thing may happen, and no word of courtesy where it stands as a condition."""
@@ -54,6 +55,38 @@ def by_same_means(stated: str, when: str, said: str, means: Collection[str]) -> 
     rest = stated.replace(when, " ", 1) if when else stated
     own = [noun for noun in means if noun not in HERE | COURTESY and noun in _named(said)]
     return all(noun in _named(rest) or (about and about <= set(terms(rest)) | EVERYWHERE) for noun in own for about in [set(terms(noun))])
+
+
+def gives_by_another(stated: str, said: str) -> bool:
+    """Whether a text gives a thing back by another means than a statement does (적립금은 … 카드로, for 적립금으로), or, where that only
+    says that it is the means of before (사용한 수단으로), by another than it names as that (카드로 결제한 금액은 적립금으로)."""
+    (before, given), (_, rules) = _given_by(said), _given_by(stated)
+    if not given or not rules:
+        return False
+    return bool(before) and not given <= before if rules <= _ANY_MEANS else not rules & given
+
+
+@lru_cache(maxsize=1024)
+def _given_by(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """By what means a text says that something was done, and by what it is given back (적립금은 적립금으로, … 카드로 돌려드립니다)."""
+    tokens = morphemes(text)
+    described, given = set[str](), set[str]()
+    for n in range(1, len(tokens) - 1):
+        if tokens[n].tag != "JKB" or tokens[n].form not in {"로", "으로"} or tokens[n - 1].tag not in NOUNS:
+            continue
+        word = compound(tokens, n - 1)
+        means = next(iter(terms(word)), word)
+        end = next((k for k in range(n, len(tokens)) if _closes(tokens, k)), n)
+        if tokens[n + 1].form == "," or "환불" in terms(text[tokens[n].end : tokens[end].end]):
+            given.add(means)
+        elif tokens[end].tag == "ETM":
+            described.add(means)
+    return frozenset(described), frozenset(given if "환불" in terms(text) else ())
+
+
+def _closes(tokens: Sequence[Morpheme], index: int) -> bool:
+    auxiliary = index + 1 < len(tokens) and tokens[index + 1].tag == "VX"
+    return tokens[index].tag in {"ETM", "EF"} or (tokens[index].tag == "EC" and not auxiliary)
 
 
 def of_another(stated: str, said: str, clauses: Sequence[str]) -> bool:

@@ -47,6 +47,8 @@ class Covering:
         """A step, a possibility or a fact needs a clause that speaks of it, under the same condition, and does not say the opposite."""
         if part.kind is Kind.STEP and _is_leave(part):
             part = replace(part, kind=Kind.CAN)
+        if "거나" in part.text and not self.evidence.has_verbs(part.text):
+            return _unsupported(part)  # one of the acts that are listed is in no clause
         if strange := self.strange(part, sentence):
             return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()

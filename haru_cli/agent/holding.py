@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from haru_cli.agent.anchors import PERIODS
 from haru_cli.agent.claims import Part, parts
-from haru_cli.agent.conditions import EVERYWHERE, Case, is_stage, lacks, supposed, uncounted, within
+from haru_cli.agent.conditions import EVERYWHERE, Case, is_stage, lacks, other_stage, supposed, uncounted, within
 from haru_cli.agent.contrasts import conceded, fits
-from haru_cli.agent.courses import by_same_means, depends_alike, keeps_order, of_another
+from haru_cli.agent.courses import by_same_means, depends_alike, gives_by_another, keeps_order, of_another
 from haru_cli.agent.evidence import Evidence
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.limits import keeps_bounds, keeps_words
@@ -79,6 +79,8 @@ class Holding:
             return False
         if not part.means:
             return True
+        if part.kind in {Kind.CAN, Kind.FACT} and gives_by_another(statement.text, part.text):
+            return False
         declared = squeeze(" ".join(self._evidence.declared))
         foreign = [noun for noun in part.means if squeeze(noun) not in declared]
         if part.kind in {Kind.CAN, Kind.FACT} and not by_same_means(statement.text, statement.when, part.says, foreign):
@@ -119,6 +121,8 @@ class Holding:
         own = supposed(part.text)
         about = frozenset(terms(own)) - EVERYWHERE - GENERAL
         if not about <= statement.spoken or not _counts_alike(own, statement):
+            return False
+        if not about and other_stage(own, statement.when):
             return False
         if _IN_THIS_CASE_ONLY.search(part.text) and not statement.case.terms <= about:
             return False

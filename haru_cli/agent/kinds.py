@@ -11,6 +11,7 @@ from haru_cli.agent.acts import (
     GUESSES,
     HOLDINGS,
     KEEPING,
+    LINGERS,
     LOOKED_UP,
     OPERATION_VERBS,
     OPERATIONS,
@@ -78,6 +79,8 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     lasting = any(t.tag == "EC" and after.form == "있" for t, after in pairwise(tail)) and head not in SPEECH and not nouns & RULES
     lasting = lasting or (now and head in {"있", "남"} and not nouns & RULES)
     if (acts or lasting or nouns & GUESSES) and not bounded and (nouns & GUESSES or now):
+        return Kind.STATE
+    if head in LINGERS and final and not (supposed or will or honours(tail)) and _goes_on(tail):
         return Kind.STATE
     if head in AWAITS and final and not (past or will) and _goes_on(tail):
         return Kind.STATE

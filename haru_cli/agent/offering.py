@@ -15,8 +15,13 @@ _OWN = re.compile(
 )
 _AFTER = re.compile(rf"(\S+?)(?:되|하|나|오|지|끝나|생기)(?:면|는\s?대로|는\s?즉시)\s(?:\S+\s)*?{_TELLS}{_WILL}")
 _CHECKS = re.compile(r"확인|조회|알아보|살펴|파악|찾아")
+_TO_CHECK = re.compile(r"확인|조회|알아보|파악")
 _PRESUMES = re.compile(r"(\w+?)(?:을|를)?\s?[하되]고\s?있는지\s?(?:\S+\s)?(?:알려|말씀해|답해)\s?주")
-_HELPS = re.compile(r"(?:도와|안내해|알려|설명해)\s?드릴까|도와\s?드(?:리겠|릴게)")
+_HELPS = re.compile(
+    r"(?:도와|안내해|알려|설명해|찾아|보내|소개해|추천해)\s?드릴까|도와\s?드(?:리겠|릴게|릴\s?수\s?있)"
+    r"|(?:안내|설명|소개|추천)(?:해|을|를)?\s?드(?:리겠|릴게)|(?:알려|찾아|보여)\s?드(?:리겠|릴게)"
+)
+_WISHED = re.compile(r"(?:을|를|이|가|시기)\s?(?:원하|바라|희망하|필요하|궁금하)\S*면|고\s?싶으\S*면")
 
 
 def tells_unseen(sentence: str) -> bool:
@@ -33,4 +38,10 @@ def tells_unseen(sentence: str) -> bool:
 
 def offers_help(text: str) -> bool:
     """ "선물 포장에 대해 도와드릴까요?": what it is about, a clause has to know."""
-    return _HELPS.search(text) is not None
+    return _HELPS.search(text) is not None and not _TO_CHECK.search(text)
+
+
+def wished(text: str) -> str:
+    """For what a text asks to be told something (수선을 원하시면 … 알려 주세요), where that is not to be checked first."""
+    wish = None if _TO_CHECK.search(text) else _WISHED.search(text)
+    return text[: wish.start()] if wish else ""

@@ -1,14 +1,17 @@
-"""Whom a sentence lets the customer turn to, and to do what: ask, tell or look. A clause has to let them do the same there."""
+"""Whom a sentence lets the customer turn to, and to do what: ask, tell or look; what it lets them tell, and for what. A clause has to
+let them do the same there."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from haru_cli.agent.nouns import GENERAL
 from haru_cli.agent.tails import NOUNS, compound
 from haru_cli.models.offline.morphology import Morpheme, morphemes
-from haru_cli.models.vocabulary import words
+from haru_cli.models.vocabulary import COURTESY, words
+from haru_cli.models.words import terms
+from memory_store.records import squeeze
 
 _ASK = words("문의 묻 물어보 여쭙 여쭈 여쭤보 연락 전화 신청 접수 요청 요구 의뢰 부탁 신고 항의")
 _TELL = words("알리 말하 말씀 전하 전달 제출 적 남기 보내")
@@ -30,6 +33,41 @@ def sends_elsewhere(text: str, clauses: Sequence[str]) -> list[str]:
     """Whom a text lets the customer turn to, and no clause does for the same: 택배사에 문의하세요, where a clause lets them look there."""
     known = {pair for clause in clauses for pair in _turned_to(clause)}
     return [noun for noun, side, sort in _turned_to(text) if (noun, side, sort) not in known and noun not in HERE]
+
+
+def tells_else(text: str, clauses: Sequence[str]) -> list[str]:
+    """What a text lets the customer tell somebody (상담원에게 송장번호를 알리면) beside what the clauses let them tell."""
+    stated = [clause for clause in clauses if _told(clause)]
+    told = [noun for noun in _told(text) if noun not in HERE | COURTESY] if stated else []
+    return [] if any(all(noun in squeeze(clause) for noun in told) for clause in stated) else told
+
+
+def tells(text: str) -> bool:
+    """Whether a text lets the customer tell something, or asks them to."""
+    return any(t.form in _TELL and t.tag in {"VV", "NNG"} for t in morphemes(text))
+
+
+def tells_for(text: str, told: Iterable[Collection[str]], topics: Collection[str]) -> bool:
+    """Whether a text asks to be told something so that a matter goes on (취소하시려면 … 알려 주세요), for which no clause asks for
+    anything. `told`: what the statements are about that do."""
+    tokens = morphemes(text)
+    at = next((t.end for t in tokens if t.tag == "EC" and t.form.endswith("려면")), 0)
+    if not at or not any(t.form in _TELL and t.tag == "VV" and _is_customers(tokens, n + 1) for n, t in enumerate(tokens) if t.start >= at):
+        return False
+    matter = frozenset(terms(text[:at])) & frozenset(topics)
+    return bool(matter) and not any(matter <= frozenset(spoken) for spoken in told)
+
+
+def _told(text: str) -> list[str]:
+    """The nouns that a customer tells somebody in a text."""
+    tokens = morphemes(text)
+    for n, token in enumerate(tokens):
+        if token.form not in _TELL or token.tag != "VV" or not _is_customers(tokens, n + 1):
+            continue
+        start = next((k + 1 for k in range(n - 1, -1, -1) if tokens[k].tag == "EC"), 0)
+        if any(t.tag == "JKB" and t.form in _TO - {"에"} for t in tokens[start:n]):
+            return [compound(tokens, k - 1) for k in range(start + 1, n) if tokens[k].tag in {"JKO", "JC"} and tokens[k - 1].tag in NOUNS]
+    return []
 
 
 @lru_cache(maxsize=1024)
