@@ -68,7 +68,7 @@ def found_to_be(part: Part, evidence: Evidence) -> bool:
     start = max((n + 1 for n in range(head) if tokens[n].tag == "JX"), default=0)
     found = tokens[start : head + 1] if tokens[head].form in _ANYTHING else tokens[head : head + 1]
     text, told, cases = part.text[found[0].start : found[-1].end], squeeze(" ".join(evidence.declared)), _cases(evidence)
-    sort = any(matter & cases and squeeze(noun) not in told for noun, matter in named(text))
+    sort = any(matter & cases and noun in text and squeeze(noun) not in told for noun, matter in named(part.text))
     return sort and frozenset(terms(part.text[: found[0].start])) - EVERYWHERE - GENERAL <= evidence.declared_terms
 
 

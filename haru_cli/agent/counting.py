@@ -25,7 +25,7 @@ SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
 """Terms that name a sort of answer and no matter."""
 CONFIRMS = re.compile(r"^(?:(?:네|예|넵|그럼)(?![가-힣])|그럼요|맞|물론|그렇|당연)")
 """How a sentence begins that says yes to what was asked."""
-OWN = re.compile(r"셨|시는|신 |고객님께서|말씀|주신|하신|으신")
+OWN = re.compile(r"셨|시는|다고 하시|신 |고객님께서|말씀|주신|하신|으신")
 """Honorifics and words that make an act the customer's."""
 _QUOTES = re.compile(r"말씀하신|말씀해 주신|문의하신|물어보신|여쭤보신|에 관한|하셨|(?:이)?라고|질문하신")
 _OPEN = re.compile(r"확인|다르|다를|다릅|다른|아니|않|없")

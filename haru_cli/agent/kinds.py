@@ -28,6 +28,7 @@ from haru_cli.agent.acts import (
     UNFOLDING,
     UNSETTLED,
     VOWS,
+    WONDERING,
 )
 from haru_cli.agent.tails import NOUNS, honours
 from haru_cli.models.offline.morphology import Morpheme
@@ -66,7 +67,8 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     if final and (asked or (tail and tail[-1].tag == "EF" and ASKING.search(ending))):
         return Kind.QUESTION
     supposed = any(t.form == "경우" or (t.tag == "EC" and t.form.endswith("면")) for t in tokens)
-    if STOCK & nouns and (forms & {"있", "없", "남", "부족", "충분"} or past) and not supposed and not ending.endswith("거나"):
+    opens = supposed or ending.endswith("거나") or any(t.tag == "EC" and t.form in WONDERING for t in tokens)
+    if STOCK & nouns and (forms & {"있", "없", "남", "부족", "충분"} or past) and not opens:
         return Kind.STATE
     if head in UNFOLDING and (operates or head in OPERATIONS) and any(t.tag == "VCP" for t in tail):
         return Kind.STATE
@@ -93,6 +95,7 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         and forms & {"어", "고", "아"}
         and any(t.tag in {"VX", "VV", "VA"} and t.form in {"있", "두", "놓"} for t in tail[1:])
         and "수" not in forms
+        and not (supposed and any(t.form == "드리" for t in tail))  # 출고되면 … 보내 드리고 있습니다
     ):
         return Kind.STATE
     if acts and will and head == "보내" and nouns & TIDINGS:
