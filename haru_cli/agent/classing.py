@@ -61,7 +61,7 @@ def found_to_be(part: Part, evidence: Evidence) -> bool:
     """Whether a part finds the customer's own thing to be what a clause only supposes (불량입니다, 하자가 있는 상품입니다), in another word
     than they told."""
     tokens = tuple(t for t in morphemes(part.text) if not t.tag.startswith("S") or t.tag in {"SN", "SL"})
-    copula = next((n for n, t in enumerate(tokens) if n and t.tag in {"VCP", "VCN"}), 0)
+    copula = next((n for n, t in enumerate(tokens) if n > 1 - (t.tag == "VCP") and (t.tag in {"VCP", "VCN"} or _affirms(tokens, n))), 0)
     head = copula - (1 if copula and tokens[copula].tag == "VCP" else 2)
     if part.kind is not Kind.FACT or supposed(part.text) or head < 0:
         return False
@@ -108,6 +108,11 @@ def _lays_down(stated: str, made: Classing, part: Part, message: str) -> bool:
         if rule and rule.negative == made.negative and made.sort <= rule.sort and about <= set(terms(stated)):
             return bool(supposed(stated)) <= bool(supposed(part.text))
     return False
+
+
+def _affirms(tokens: tuple[Morpheme, ...], index: int) -> bool:
+    """불량이 맞습니다, 틀림없습니다."""
+    return tokens[index].form in {"맞", "틀림없", "분명", "확실"} and tokens[index - 1].tag == "JKS"
 
 
 def _parts_off(token: Morpheme) -> bool:

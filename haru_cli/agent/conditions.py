@@ -7,9 +7,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from haru_cli.agent.acts import SPEECH
+from haru_cli.agent.nouns import GENERAL
 from haru_cli.models.offline.morphology import Morpheme, morphemes
 from haru_cli.models.quantities import Quantity, quantities
-from haru_cli.models.words import is_negative, phases, terms
+from haru_cli.models.words import is_negative, phases, terms, terms_of
 
 EVERYWHERE = frozenset({"받다", "상품", "주문", "구매", "무료", "비용", "기간", "부담", "비율", "수단"})
 """Terms that set no statement of a shop apart from another."""
@@ -104,6 +106,22 @@ def other_stage(own: str, stated: str) -> bool:
         return False
     event = set(terms(stated[morphemes(stated)[-3].start :]))
     return bool(terms(own)) and not event & set(terms(own))
+
+
+def happens_in(own: str, stated: str) -> bool:
+    """Whether what a condition lets happen (상담이 끝나면) is spoken of in a statement. What is only wished, asked or told is no event."""
+    tokens = morphemes(own)
+    topic = max((t.end for t in tokens if t.tag == "JX" and t.form in {"은", "는"}), default=0)
+    if quantities(own) or not own.endswith("면") or frozenset(terms(own[topic:])) - EVERYWHERE - GENERAL:
+        return True
+    at = next((n for n in range(len(tokens) - 1, -1, -1) if tokens[n].tag in {"VV", "VA", "VX", "VCP", "XSV", "XSA"}), -1)
+    if at < 1 or tokens[at].tag not in {"VV", "XSV"}:
+        return True
+    deed = tokens[at] if tokens[at].tag == "VV" else tokens[at - 1]
+    if deed.form in _WISHES | SPEECH or deed.tag not in {"VV", "NNG"} or deed.form in {"하", "되", "그러", "이러"}:
+        return True
+    found = set(terms_of(deed, tokens[at + 1] if at + 1 < len(tokens) else None))
+    return deed.form in {t.form for t in morphemes(stated)} or bool(found & set(terms(stated)))
 
 
 def lacks(text: str) -> bool:

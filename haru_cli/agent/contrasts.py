@@ -108,6 +108,8 @@ def moments(text: str) -> frozenset[tuple[str, bool]]:
     for n, token in enumerate(tokens):
         if token.form in _BEFORE | _AFTER and token.tag in {"NNG", "NNB"}:
             side = token.form in _AFTER
+        elif token.tag == "EC" and token.form == "면" and tokens[n - 1].tag == "XSV":
+            side = True  # 출고되면: from then on
         elif token.form == "지" and n + 1 < len(tokens) and tokens[n + 1].form == "않" and _supposed(tokens, n + 2):
             side = False
         else:
@@ -145,6 +147,11 @@ def fits(statement: Statement, text: str, topics: Collection[str]) -> bool:
         return False
     stated = likened(statement.text)
     return all((how, noun) in stated or (how == "같" and ("다르", noun) not in stated) for how, noun in likened(text))
+
+
+def adds(text: str) -> bool:
+    """Whether a text speaks of what comes on top of another amount."""
+    return _ADDED.search(text) is not None
 
 
 def adds_up(stated: str, said: str, fact: Quantity) -> bool:

@@ -204,6 +204,8 @@ def _same_direction(stated: Quantity, piece: Piece, said: Quantity, part: Part) 
     """Whether both limit in one direction. A least amount is told as one (1,000원부터), not as an amount that is given."""
     if stated.bound == "lower" and not said.bound:
         return bool(_LEAST.search(part.text))
+    if stated.bound == "upper" and stated.unit == "원" and said.closed and not said.bound and said.text not in supposed(part.text):
+        return False  # what an order stays below is no amount that is paid
     if not stated.bound or not said.bound:
         return True
     if stated.unit in _COUNTED and (stated.bound == said.bound) != (stated.closed == said.closed):

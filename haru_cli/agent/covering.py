@@ -97,7 +97,11 @@ class Covering:
         asserts = rules or (part.kind is Kind.TELL and [*named(part.text)])
         if asserts and gives_choice(part.text) and not any(map(gives_choice, self.evidence.texts)):
             return ["선택"]
-        wider = [w for w in widens(part.text) if rules and not any(squeeze(w) in c.squeezed for c in self.evidence.clauses)]
+        wider = [
+            w
+            for w in widens(part.text)
+            if (rules or part.kind is Kind.FACT) and not any(squeeze(w) in c.squeezed for c in self.evidence.clauses)
+        ]
         heard = part.kind is Kind.FACT and (part.customer_acts or (parts(sentence) or (part,))[-1].kind is Kind.TALK)
         strange = self.evidence.strange(part.text) if heard or not rules else self.evidence.unspoken(part.text)
         return means or wider or [noun for noun in strange if noun not in asked_for]

@@ -35,7 +35,7 @@ from haru_cli.agent.kinds import Kind
 from haru_cli.agent.offering import offers_help, tells_unseen, wished
 from haru_cli.agent.secrecy import asks_for_secret, keeps_no_secret, spares_more
 from haru_cli.agent.silence import is_silent, says_nothing
-from haru_cli.agent.turning import sends_elsewhere, tells, tells_else, tells_for
+from haru_cli.agent.turning import acts_for, sends_elsewhere, tells, tells_else, tells_for, waives
 from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.quantities import quantities
 from haru_cli.models.words import terms
@@ -102,6 +102,10 @@ class Grounding:
             return Verdict(False, f"조항과 다른 대상: {text}")
         if told := spares_more(text, self.evidence.texts) or tells_else(text, self.evidence.texts):
             return Verdict(False, f"조항에 없는 내용: {', '.join(told)}")
+        if actors := acts_for(text, self.evidence.texts):
+            return Verdict(False, f"조항과 다른 주체: {', '.join(actors)}")
+        if waives(text) and not any(map(waives, self.evidence.texts)):
+            return Verdict(False, f"뒷받침하는 조항이 없음: {text}")
         if tells_for(text, [s.spoken for c in self.evidence.clauses for s in c.statements if tells(s.text)], self.evidence.topics):
             return Verdict(False, f"조항에 없는 절차: {text}")
         if tells_unseen(text):

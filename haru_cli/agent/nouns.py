@@ -39,12 +39,22 @@ def listed(text: str) -> list[tuple[str, ...]]:
     for n, token in enumerate(tokens):
         if token.tag not in NOUNS or (n + 1 < len(tokens) and tokens[n + 1].tag in NOUNS and tokens[n + 1].start == token.end):
             continue
+        if token.form in COURTESY | GENERAL and compound(tokens, n) == token.form:
+            group = []  # 말씀드린 대로, …
+            continue
         group.append(compound(tokens, n))
         if n + 1 < len(tokens) and _joins(tokens[n + 1]):
             continue
         found += [tuple(group)] if len(group) > 1 else []
         group = []
     return found
+
+
+def objects(text: str) -> list[str]:
+    """The nouns to which something is done in a text."""
+    tokens = morphemes(text)
+    marks = (n for n in range(1, len(tokens)) if tokens[n].tag == "JKO" and tokens[n - 1].tag in NOUNS)
+    return [word for n in marks if (word := compound(tokens, n - 1)) not in COURTESY | GENERAL]
 
 
 def _joins(token: Morpheme) -> bool:

@@ -3,9 +3,11 @@ let them do the same there."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from haru_cli.agent.acts import SPEECH
 from haru_cli.agent.nouns import GENERAL
 from haru_cli.agent.tails import NOUNS, compound
 from haru_cli.models.offline.morphology import Morpheme, morphemes
@@ -21,6 +23,9 @@ TELLS = _ASK | _TELL | _SEE
 _SORTS = ((_ASK, "ask"), (_TELL, "tell"), (_SEE, "see"))
 _TO = {"에", "에게", "한테", "께"}
 _AT = {"에서", "서"}
+_ACTORS = ("상담원", "상담사", "택배사", "카드사", "물류센터", "제조사", "은행", "기사", "담당자", "우체국", "센터", "매장", "본사")
+"""How the names of those end who do something for a shop."""
+_WAIVED = re.compile(r"(?:알리|알려\s?주|말씀하|말하|제출하|보내|적|전하|남기)\S*지\s(?:않|안)\S*도\s?(?:되|돼|됩|된|괜찮|좋)")
 HERE = GENERAL | words("""
     상담원 상담사 저 저희 하루 하루마켓 고객 고객님 본인 자리 곳 이곳 안 속 쪽 기록 다음 나중 이번 지난번 저번 오늘 내일 주말 아침 저녁
     이내 이전 이후 경우 평일 주중 휴일 기간 기한 사이 동안 때 처음 마지막
@@ -42,9 +47,21 @@ def tells_else(text: str, clauses: Sequence[str]) -> list[str]:
     return [] if any(all(noun in squeeze(clause) for noun in told) for clause in stated) else told
 
 
+def acts_for(text: str, clauses: Sequence[str]) -> list[str]:
+    """Who else does in a text what the shop does in the clauses: 택배사에서 문자로 보내 드립니다, 상담원이 …."""
+    known = {pair for clause in clauses for pair in _actors(clause)}
+    return [noun for noun, deed in _actors(text) if (noun, deed) not in known]
+
+
+def waives(text: str) -> bool:
+    """Whether a text says that the customer need not tell a thing (알리지 않으셔도 됩니다)."""
+    return _WAIVED.search(text) is not None
+
+
 def tells(text: str) -> bool:
     """Whether a text lets the customer tell something, or asks them to."""
-    return any(t.form in _TELL and t.tag in {"VV", "NNG"} for t in morphemes(text))
+    tokens = morphemes(text)
+    return any(t.form in _TELL and t.tag == "VV" and _is_customers(tokens, n + 1) for n, t in enumerate(tokens))
 
 
 def tells_for(text: str, told: Iterable[Collection[str]], topics: Collection[str]) -> bool:
@@ -52,10 +69,24 @@ def tells_for(text: str, told: Iterable[Collection[str]], topics: Collection[str
     anything. `told`: what the statements are about that do."""
     tokens = morphemes(text)
     at = next((t.end for t in tokens if t.tag == "EC" and t.form.endswith("려면")), 0)
-    if not at or not any(t.form in _TELL and t.tag == "VV" and _is_customers(tokens, n + 1) for n, t in enumerate(tokens) if t.start >= at):
+    if not at or not tells(text[at:]):
         return False
     matter = frozenset(terms(text[:at])) & frozenset(topics)
     return bool(matter) and not any(matter <= frozenset(spoken) for spoken in told)
+
+
+@lru_cache(maxsize=1024)
+def _actors(text: str) -> tuple[tuple[str, str], ...]:
+    tokens = morphemes(text)
+    found = []
+    for n in range(1, len(tokens)):
+        actor = tokens[n].tag == "JKS" or (tokens[n].tag == "JKB" and tokens[n].form in {*_AT, "께서"})
+        if actor and tokens[n - 1].tag in NOUNS and (noun := compound(tokens, n - 1)).endswith(_ACTORS):
+            at = next((k for k in range(n + 1, len(tokens)) if tokens[k].tag in {"VV", "VX", "XSV", "XSA", "VA"}), n)
+            deed = tokens[at - 1].form if tokens[at].tag == "XSV" else tokens[at].form
+            if tokens[at].tag in {"VV", "XSV"} and deed not in SPEECH and not _is_customers(tokens, at + 1):
+                found.append((noun, deed))
+    return tuple(found)
 
 
 def _told(text: str) -> list[str]:
