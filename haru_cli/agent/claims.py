@@ -69,6 +69,8 @@ def _closes(tokens: list[Morpheme], index: int) -> bool:
         return False
     if token.form.endswith("서") and tokens[index - 1].form != "되" and any(t.form in WONDERING for t in tokens[index:]):
         return False  # how a thing is done of which it is open whether it can be (방문해서 받으실 수 있는지)
+    if token.tag == "EC" and token.start == tokens[index - 1].start and index > 1 and tokens[index - 2].tag == "SN":
+        return False  # 1%가, which is read as a form of 가다
     if token.form in WONDERING or (token.tag == "EC" and token.form.endswith(_BELONGING)):
         return False  # what is not known is no claim (가능한지 확인 후 …); one of two, and what is quoted, belong to the rest
     return token.tag == "EC" and after.tag != "VX" and not token.form.endswith(_CONDITIONS) and not _goes_on(token, after)

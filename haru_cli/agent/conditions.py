@@ -19,7 +19,7 @@ LACKING = frozenset({"품절", "매진"})
 """Nouns that deny as 없다 does."""
 _FEE = re.compile(r"(?:비|료|(?<!적립)금|값|비용)\S{0,2}\s*$")
 _PUT = re.compile(r"\s?(?:이?(?:죠|지요|라고|라던|라며|라면서)|맞|인가요|인지|인\s?거)")
-_WISHES = {"원하", "바라", "있", "없", "싶"}
+_WISHES = {"원하", "바라", "있", "없", "싶", "요청", "요구", "희망"}
 """Verbs of a condition that is no stage."""
 _AGO = {"오늘", "어제", "그제", "그저께", "엊그제"}
 """Days that lie within any limit of days."""

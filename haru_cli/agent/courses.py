@@ -63,7 +63,7 @@ def gives_by_another(stated: str, said: str) -> bool:
     (before, given), (_, rules) = _given_by(said), _given_by(stated)
     if not given or not rules:
         return False
-    return bool(before) and not given <= before if rules <= _ANY_MEANS else not rules & given
+    return bool(before) and not given & before if rules <= _ANY_MEANS else not rules & given
 
 
 @lru_cache(maxsize=1024)
