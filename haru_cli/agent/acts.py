@@ -49,6 +49,8 @@ HOLDINGS = words("적립금 포인트 마일리지 쿠폰 잔액 예치금")
 GUESSES = words("예상 전망 추정 짐작")
 PASSING = words("지나 넘 되 경과 늦")
 """Verbs of time that passes: what they count is judged as a quantity."""
+PLACES = ("센터", "택배사", "창고", "매장", "본사", "공장", "세관", "은행", "카드사", "우체국")
+"""How the names of those end with whom a thing may be on its way."""
 LINGERS = words("걸리 밀리 늦어지 늦 길어지")
 """What is told as going on of time (오래 걸리고 있습니다) is a state."""
 SOON = words("""

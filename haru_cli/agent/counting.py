@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from haru_cli.agent.anchors import begins_alike, happens, speaks_of
+from haru_cli.agent.anchors import PERIODS, begins_alike, happens, speaks_of
 from haru_cli.agent.claims import RECORD, Part
 from haru_cli.agent.conditions import supposed, within
 from haru_cli.agent.contrasts import adds_up
@@ -206,6 +206,8 @@ def _same_direction(stated: Quantity, piece: Piece, said: Quantity, part: Part) 
         return bool(_LEAST.search(part.text))
     if stated.bound == "upper" and stated.unit == "원" and said.closed and not said.bound and said.text not in supposed(part.text):
         return False  # what an order stays below is no amount that is paid
+    if not stated.bound and said.bound == "lower" and stated.unit in PERIODS and part.kind is Kind.CAN and not part.negative:
+        return False  # how long a thing lasts is no time from which on it may be done
     if not stated.bound or not said.bound:
         return True
     if stated.unit in _COUNTED and (stated.bound == said.bound) != (stated.closed == said.closed):

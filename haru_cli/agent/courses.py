@@ -27,6 +27,7 @@ _CHOICE = re.compile(
 _PASSED = re.compile(r"(확인|승인|심사|동의|인증|검토|허가)(?:을|를)?\s거[쳐치친]")
 _DEED = re.compile(r"([가-힣A-Za-z]+)[을를]\s([가-힣]{2,4}?)(?=하|합|한|할|해)")
 """What is done to what: 구매를 확정하면."""
+_LED_TO = re.compile(r"([가-힣]+?)(?:으로|로)\s진행")
 _ANY_MEANS = {"수단", "방법", "방식"}
 _AFTER = {"뒤", "후", "이후", "다음"}
 _CHECKS = words("확인 승인 심사 동의 인증 검토 허가")
@@ -60,6 +61,9 @@ def by_same_means(stated: str, when: str, said: str, means: Collection[str]) -> 
 def gives_by_another(stated: str, said: str) -> bool:
     """Whether a text gives a thing back by another means than a statement does (적립금은 … 카드로, for 적립금으로), or, where that only
     says that it is the means of before (사용한 수단으로), by another than it names as that (카드로 결제한 금액은 적립금으로)."""
+    led, leads = ({terms(noun) for noun in _LED_TO.findall(text)} for text in (said, stated))
+    if led and leads and not led & leads:
+        return True  # 취소로 진행합니다, for 반품으로 진행한다
     (before, given), (_, rules) = _given_by(said), _given_by(stated)
     if not given or not rules:
         return False
@@ -91,8 +95,8 @@ def _closes(tokens: Sequence[Morpheme], index: int) -> bool:
 
 def of_another(stated: str, said: str, clauses: Sequence[str]) -> bool:
     """Whether a text tells of another thing than a statement does (환불 금액은 …, not 적립금은 …), of which another clause tells."""
-    ours, theirs = _topic(said), _topic(stated)
-    return bool(ours and theirs) and not _alike(ours, theirs) and any(_alike(ours, t) for c in clauses if (t := _topic(c)))
+    ours, theirs = topic_of(said), topic_of(stated)
+    return bool(ours and theirs) and not _alike(ours, theirs) and any(_alike(ours, t) for c in clauses if (t := topic_of(c)))
 
 
 def does_to_another(text: str, clauses: Iterable[str]) -> bool:
@@ -118,7 +122,7 @@ def _alike(one: str, other: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _topic(text: str) -> str:
+def topic_of(text: str) -> str:
     """The nouns before the first topic particle, squeezed."""
     tokens = morphemes(text)
     at = next((n for n, t in enumerate(tokens) if n and t.tag == "JX" and t.form in {"은", "는"} and tokens[n - 1].tag in NOUNS), 0)

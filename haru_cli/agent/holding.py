@@ -11,7 +11,7 @@ from haru_cli.agent.anchors import PERIODS
 from haru_cli.agent.claims import Part, parts
 from haru_cli.agent.conditions import EVERYWHERE, Case, happens_in, is_stage, lacks, other_stage, supposed, uncounted, within
 from haru_cli.agent.contrasts import adds, conceded, fits
-from haru_cli.agent.courses import by_same_means, depends_alike, gives_by_another, keeps_order, of_another
+from haru_cli.agent.courses import by_same_means, depends_alike, gives_by_another, keeps_order, of_another, topic_of
 from haru_cli.agent.evidence import Evidence
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.limits import keeps_bounds, keeps_words
@@ -99,7 +99,9 @@ class Holding:
         def has(noun: str) -> bool:
             return squeeze(noun) in own or bool(set(terms(noun)) & (statement.spoken | EVERYWHERE | self._evidence.topics))
 
-        if part.kind is Kind.CAN and any(self._evidence.holds(noun) and not has(noun) for noun in objects(part.says)):
+        nouns = objects(part.says) if part.kind in {Kind.CAN, Kind.FACT} else []
+        nouns += [topic] if part.kind is Kind.FACT and (topic := topic_of(part.text)) else []
+        if any(self._evidence.holds(noun) and not has(noun) for noun in nouns):
             return True
         return any(any(map(has, group)) and not all(map(has, group)) for group in listed(part.says))
 

@@ -17,6 +17,7 @@ from haru_cli.agent.acts import (
     OPERATIONS,
     PASSING,
     PASTIMES,
+    PLACES,
     REASONS,
     RULES,
     SIGHTS,
@@ -30,7 +31,7 @@ from haru_cli.agent.acts import (
     VOWS,
     WONDERING,
 )
-from haru_cli.agent.tails import NOUNS, honours
+from haru_cli.agent.tails import NOUNS, compound, honours
 from haru_cli.models.offline.morphology import Morpheme
 from haru_cli.models.quantities import DAYS
 from haru_cli.models.words import is_negative
@@ -81,6 +82,8 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     lasting = any(t.tag == "EC" and after.form == "있" for t, after in pairwise(tail)) and head not in SPEECH and not nouns & RULES
     lasting = lasting or (now and head in {"있", "남"} and not nouns & RULES)
     if (acts or lasting or nouns & GUESSES) and not bounded and (nouns & GUESSES or now):
+        return Kind.STATE
+    if head == "있" and not (supposed or honours(tail) or nouns & RULES) and _is_at_place(tokens, tail):
         return Kind.STATE
     if head in LINGERS and final and not (supposed or will or honours(tail)) and _goes_on(tail):
         return Kind.STATE
@@ -191,6 +194,12 @@ def _supposes(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
     before = tokens[: len(tokens) - len(tail)]
     guess = len(before) > 1 and before[-1].form in {"것", "거"} and before[-2].tag == "ETM"
     return guess and not honours(before) and not any(t.form in {"수", "가능", "어렵", "힘들", *SPEECH} for t in before)
+
+
+def _is_at_place(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
+    """물류센터에 있습니다: where a thing is now."""
+    at = len(tokens) - len(tail)
+    return at > 1 and tokens[at - 1].form == "에" and tokens[at - 1].tag == "JKB" and compound(tokens, at - 2).endswith(PLACES)
 
 
 def _is_complement(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from haru_cli.agent.acts import OPERATIONS
+from haru_cli.agent.acts import OPERATION_VERBS, OPERATIONS
 
 _TELLS = r"(?:알려|안내|말씀|전달|전해|연락|회신|통지|답변|답|공지)(?:해|을|를)?\s?"
 _WILL = r"드(?:리겠|릴게|릴\s?예정|리도록)"
@@ -14,6 +14,8 @@ _OWN = re.compile(
     rf"고객님의?\s(?:[가-힣A-Za-z0-9-]+\s)*?[가-힣]*(?:번호|내역|상태|현황|금액|잔액|위치|결과|일정|상황|요청|문의|정보|여부)\S*\s(?:\S+\s)*?{_TELLS}{_MAY}"
 )
 _AFTER = re.compile(rf"(\S+?)(?:되|하|나|오|지|끝나|생기)(?:면|는\s?대로|는\s?즉시)\s(?:\S+\s)*?{_TELLS}{_WILL}")
+_SO_THAT = re.compile(r"([가-힣]+?)(?:해|하여|어)?\s?드릴\s수\s있도록")
+_SHOWS = re.compile(r"(?:내역|상태|현황|위치|잔액)\S*\s(?:\S+\s)?보여\s?드(?:릴|리겠)")
 _CHECKS = re.compile(r"확인|조회|알아보|살펴|파악|찾아")
 _TO_CHECK = re.compile(r"확인|조회|알아보|파악")
 _PRESUMES = re.compile(r"(\w+?)(?:을|를)?\s?[하되]고\s?있는지\s?(?:\S+\s)?(?:알려|말씀해|답해)\s?주")
@@ -31,6 +33,8 @@ def tells_unseen(sentence: str) -> bool:
     the customer ("어떤 제품을 증정하고 있는지 알려 주세요")."""
     presumed = _PRESUMES.search(sentence)
     if presumed is not None and any(presumed.group(1).endswith(deed) for deed in OPERATIONS):
+        return True
+    if _SHOWS.search(sentence) or any(deed in OPERATIONS | OPERATION_VERBS for deed in _SO_THAT.findall(sentence)):
         return True
     if _OWN.search(sentence) and not _CHECKS.search(sentence):
         return True
