@@ -12,6 +12,7 @@ customer's own words, or in a record, and not otherwise.
 - What a thing counts as (하자로 봅니다, 영업일에 포함됩니다) is a rule, which a clause has to lay down (classing). Who pays is read in all
   wordings (저희가 내 드립니다); what is free is the fee, never what comes on top of it; what makes no difference, a clause names.
 - Whom to turn to (turning), a reason, a choice and what comes first (courses) are told as a clause has them.
+- Who acts, what is listed with what, told for what, and given back by what means are one clause's own, never two clauses' mixed.
 - That the policies say nothing of a matter is said only where no clause does (silence).
 """
 

@@ -41,10 +41,9 @@ def test_a_thing_of_another_clause_is_not_put_in(sentence: str, right: bool) -> 
     assert shown(sentence) is right
 
 
-@pytest.mark.parametrize("sentence", ["불량입니다.", "말씀하신 부품은 하자가 있는 부품입니다.", "하자가 맞습니다.", "하자가 아닙니다."])
+@pytest.mark.parametrize("sentence", ["불량입니다.", "하자가 있는 상품입니다.", "하자가 맞습니다.", "하자가 아닙니다."])
 def test_a_fault_is_not_found_from_afar(sentence: str) -> None:
-    held = not shown(sentence, "브레이크에서 소리가 나요.")
-    assert held or "부품입니다" in sentence
+    assert not shown(sentence, "브레이크에서 소리가 나요.")
 
 
 @pytest.mark.parametrize(
