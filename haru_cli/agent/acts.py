@@ -20,7 +20,7 @@ OPERATION_VERBS = words("""
 SPEECH = words("""
     명시 기재 다루 답 적 안내 확인 설명 답변 말씀 알리 말하 돕 메모 기록 기억 참고 여쭙 여쭈 묻 살피 살펴보
     찾아보 알아보 노력 기다리 연락 문의 알 이해 감사 고맙 죄송 미안 반갑 안녕 환영 유감 걱정 듣 바라 부탁 양해 공감 염려
-    사과 남기 드리 모르 보이 속상 놀라 응원 이야기 소개 상담 회신 주의 유의 문제 궁금 답하 전하 뵙 모시 올리 적히 남 불편
+    사과 안심 남기 드리 모르 보이 속상 놀라 응원 이야기 소개 상담 회신 주의 유의 문제 궁금 답하 전하 뵙 모시 올리 적히 남 불편
     당황 답답 번거롭 힘들 기쁘 다행 축하 편하 계시 찾 주 보
 """)
 """Heads that only speak: they assert nothing about an order or a rule."""
@@ -49,6 +49,10 @@ HOLDINGS = words("적립금 포인트 마일리지 쿠폰 잔액 예치금")
 GUESSES = words("예상 전망 추정 짐작")
 PASSING = words("지나 넘 되 경과 늦")
 """Verbs of time that passes: what they count is judged as a quantity."""
+PLACES = ("센터", "택배사", "창고", "매장", "본사", "공장", "세관", "은행", "카드사", "우체국")
+"""How the names of those end with whom a thing may be on its way."""
+LINGERS = words("걸리 밀리 늦어지 늦 길어지")
+"""What is told as going on of time (오래 걸리고 있습니다) is a state."""
 SOON = words("""
     곧 이미 벌써 조만간 금방 방금 막 현재 지금
 """)
@@ -63,6 +67,8 @@ UNSETTLED = words("으나 나 지만 는데 은데 ᆫ데")
 """Endings that go on with what matters: a case that is told (배송 완료로 표시되었으나 받지 못한 경우)."""
 REASONS = words("니 니까 으니 므로 으므로 라 라서 기에 ᆫ데")
 """Endings that give as a reason what is told as so: 출고 전이니."""
+WONDERING = {"는지", "ᆫ지", "은지", "을지", "ᆯ지"}
+"""Endings of what is not known."""
 RULES = words("조항 정책 약관 규정 안내문")
 TIDINGS = words("안내 답변 내용 결과 회신 알림 메시지 이메일 메일 문자 소식")
 UNFOLDING = words("""

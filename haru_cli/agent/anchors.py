@@ -6,6 +6,7 @@ long an inspection takes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -24,6 +25,7 @@ NEAR = 8
 """The most characters between a beginning and its period (검수 후 보통 최대 3영업일)."""
 _FROM = {"부터", "로부터", "으로부터", "기준"}
 _AFTER = {"뒤", "후", "이후", "다음"}
+_BEFORE = re.compile(r"(?<=[기\s])전\s?(?:최대\s|최소\s)?$")
 _NOUNS = {"NNG", "NNP", "NNB", "XR"}
 _ARRIVES = {"도착", "수령", "배달"}
 """Acts that are the end of a delivery; 출고 is its beginning."""
@@ -41,7 +43,10 @@ def beginning(text: str, start: int) -> str:
 
 
 def begins_alike(stated: str, said: str, fact: Quantity) -> bool:
-    """Whether a text counts a period from where a statement does. One that names no beginning leaves it open."""
+    """Whether a text counts a period from where a statement does, and not backwards (받기 전 7일). One that names no beginning leaves it
+    open."""
+    if fact.unit in PERIODS and _runs_back(said, fact) != _runs_back(stated, fact):
+        return False
     ours = next((b for q in quantities(said) if q.fact == fact.fact and (b := beginning(said, q.start))), "")
     if fact.unit not in PERIODS or not ours:
         return True
@@ -50,6 +55,10 @@ def begins_alike(stated: str, said: str, fact: Quantity) -> bool:
         return bool(theirs) and _acts(ours) <= _acts(theirs[0])
     explicit = any(beginning(stated, q.start) for q in quantities(stated) if q.fact == fact.fact)
     return any((named == head(t) if explicit else named in terms(t)) and _acts(ours) <= _acts(t) for t in theirs)
+
+
+def _runs_back(text: str, fact: Quantity) -> bool:
+    return any(q.fact == fact.fact and _BEFORE.search(text[: q.start]) for q in quantities(text))
 
 
 def speaks_of(stated: str, titled: frozenset[str], said: str, fact: Quantity) -> bool:

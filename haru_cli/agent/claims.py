@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from haru_cli.agent.acts import RULES
+from haru_cli.agent.acts import RULES, WONDERING
 from haru_cli.agent.conditions import consequence
 from haru_cli.agent.kinds import Kind, kind_of
-from haru_cli.agent.tails import NOUNS, honours, tail_of
+from haru_cli.agent.tails import NOUNS, compound, honours, tail_of
 from haru_cli.models.offline.morphology import Morpheme, morphemes
 from haru_cli.models.words import is_negative
 
@@ -67,19 +67,20 @@ def _closes(tokens: list[Morpheme], index: int) -> bool:
         return False  # 제주도라도: one word, which is read as two
     if token.tag == "EC" and index and (tokens[index - 1].form in _PARTICLE_VERBS or tokens[max(0, index - 2)].form == "관련"):
         return False
-    if token.form.endswith("서") and tokens[index - 1].form != "되" and any(t.form in _WONDERING for t in tokens[index:]):
+    if token.form.endswith("서") and tokens[index - 1].form != "되" and any(t.form in WONDERING for t in tokens[index:]):
         return False  # how a thing is done of which it is open whether it can be (방문해서 받으실 수 있는지)
-    if token.form in _WONDERING or (token.tag == "EC" and token.form.endswith(_BELONGING)):
+    if token.tag == "EC" and token.start == tokens[index - 1].start and index > 1 and tokens[index - 2].tag == "SN":
+        return False  # 1%가, which is read as a form of 가다
+    if token.form in WONDERING or (token.tag == "EC" and token.form.endswith(_BELONGING)):
         return False  # what is not known is no claim (가능한지 확인 후 …); one of two, and what is quoted, belong to the rest
     return token.tag == "EC" and after.tag != "VX" and not token.form.endswith(_CONDITIONS) and not _goes_on(token, after)
 
 
-_PARTICLE_VERBS = {"위하", "대하", "관하", "통하", "따르", "의하", "비하"}
+_PARTICLE_VERBS = {"가지", "위하", "대하", "관하", "통하", "따르", "의하", "비하"}
 """위해, 대해, 통해 … stand where other languages have a preposition."""
-_BELONGING = ("거나", "든", "든지", "라고", "다고", "자고")
+_BELONGING = ("거나", "도록", "든", "든지", "라고", "다고", "자고")
 _COMMA = 2
 """The least distance of two words with a comma between them."""
-_WONDERING = {"는지", "ᆫ지", "은지", "을지", "ᆯ지"}
 _CONDITIONS = ("면", "도", "려면", "야")
 """A condition belongs to what it conditions: only together do they deny or allow."""
 
@@ -110,7 +111,7 @@ def _part(sentence: str, tokens: tuple[Morpheme, ...], *, final: bool, asked: bo
     tokens = _unquoted(tokens)
     text = sentence[tokens[0].start : tokens[-1].end] if tokens else sentence
     tail = tail_of(tokens)
-    means = tuple(_compound(tokens, n) for n, (t, after) in enumerate(pairwise(tokens)) if t.tag in NOUNS and _marks_means(after))
+    means = tuple(compound(tokens, n) for n, (t, after) in enumerate(pairwise(tokens)) if t.tag in NOUNS and _marks_means(after))
     rest = tokens[consequence(tokens) :]
     kind = kind_of(tokens, tail, final=final, asked=asked, has_means=bool(means))
     says = sentence[rest[0].start : rest[-1].end] if rest else text
@@ -119,12 +120,3 @@ def _part(sentence: str, tokens: tuple[Morpheme, ...], *, final: bool, asked: bo
 
 def _marks_means(token: Morpheme) -> bool:
     return token.tag == "JKB" and token.form in {"에서", "으로", "로", "으로써", "로써"}
-
-
-def _compound(tokens: tuple[Morpheme, ...], index: int) -> str:
-    """The noun at `index` with the nouns glued to it: 고객센터, 마이페이지."""
-    word = tokens[index].form
-    while index and tokens[index - 1].tag in NOUNS and tokens[index - 1].end == tokens[index].start:
-        index -= 1
-        word = tokens[index].form + word
-    return word

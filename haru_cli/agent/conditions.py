@@ -7,9 +7,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from haru_cli.agent.acts import SPEECH
+from haru_cli.agent.nouns import GENERAL
 from haru_cli.models.offline.morphology import Morpheme, morphemes
 from haru_cli.models.quantities import Quantity, quantities
-from haru_cli.models.words import is_negative, phases, terms
+from haru_cli.models.words import is_negative, phases, terms, terms_of
 
 EVERYWHERE = frozenset({"받다", "상품", "주문", "구매", "무료", "비용", "기간", "부담", "비율", "수단"})
 """Terms that set no statement of a shop apart from another."""
@@ -17,6 +19,8 @@ LACKING = frozenset({"품절", "매진"})
 """Nouns that deny as 없다 does."""
 _FEE = re.compile(r"(?:비|료|(?<!적립)금|값|비용)\S{0,2}\s*$")
 _PUT = re.compile(r"\s?(?:이?(?:죠|지요|라고|라던|라며|라면서)|맞|인가요|인지|인\s?거)")
+_WISHES = {"원하", "바라", "있", "없", "싶", "요청", "요구", "희망"}
+"""Verbs of a condition that is no stage."""
 _AGO = {"오늘", "어제", "그제", "그저께", "엊그제"}
 """Days that lie within any limit of days."""
 _NOUNS = {"NNG", "NNP", "NNB", "SL", "XSN", "SN"}
@@ -93,6 +97,31 @@ def is_stage(condition: str) -> bool:
     """Whether a condition is a stage of the course of things (출고되면, 확정하면)."""
     tokens = morphemes(condition)
     return len(tokens) > 1 and tokens[-1].form.endswith("면") and tokens[-2].tag == "XSV"
+
+
+def other_stage(own: str, stated: str) -> bool:
+    """Whether two conditions are stages of the course of things, and not the same one: 도착하면, 출고되면."""
+    verb = next((t for t in reversed(morphemes(own)) if t.tag in {"VV", "VA", "VX", "VCP", "XSV", "XSA"}), None)
+    if verb is None or verb.tag not in {"VV", "XSV"} or verb.form in _WISHES or not own.endswith("면") or not is_stage(stated):
+        return False
+    event = set(terms(stated[morphemes(stated)[-3].start :]))
+    return bool(terms(own)) and not event & set(terms(own))
+
+
+def happens_in(own: str, stated: str) -> bool:
+    """Whether what a condition lets happen (상담이 끝나면) is spoken of in a statement. What is only wished, asked or told is no event."""
+    tokens = morphemes(own)
+    topic = max((t.end for t in tokens if t.tag == "JX" and t.form in {"은", "는"}), default=0)
+    if quantities(own) or not own.endswith("면") or frozenset(terms(own[topic:])) - EVERYWHERE - GENERAL:
+        return True
+    at = next((n for n in range(len(tokens) - 1, -1, -1) if tokens[n].tag in {"VV", "VA", "VX", "VCP", "XSV", "XSA"}), -1)
+    if at < 1 or tokens[at].tag not in {"VV", "XSV"}:
+        return True
+    deed = tokens[at] if tokens[at].tag == "VV" else tokens[at - 1]
+    if deed.form in _WISHES | SPEECH or deed.tag not in {"VV", "NNG"} or deed.form in {"하", "되", "그러", "이러"}:
+        return True
+    found = set(terms_of(deed, tokens[at + 1] if at + 1 < len(tokens) else None))
+    return deed.form in {t.form for t in morphemes(stated)} or bool(found & set(terms(stated)))
 
 
 def lacks(text: str) -> bool:

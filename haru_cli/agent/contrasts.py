@@ -21,6 +21,7 @@ _EVEN_THEN = re.compile(r"(?<![가-힣])(?:이?전|뒤|이?후|다음)(?:에도|
 _ON_A_SIDE = re.compile(r"(?<![가-힣])(?:이?전|뒤|이?후|다음)(?![가-힣]{2})")
 _ONLY = re.compile(r"만(?![가-힣])|밖에|뿐|외에는|에만|로만")
 _REGARDLESS = re.compile(r"(?:상관|관계)\s?없이|무관하게|불문하고|구애받지|(?:몇|어떤|어느|무슨|얼마)\S*\s?\S*(?<=[가-힣])든지?(?![가-힣])")
+_TWO_MOMENTS = re.compile(r"(?<![가-힣])(?:이?전|뒤|이?후|다음)(?:이나|과|와|이든|이며|,|\s?또는|\s?혹은|\s?및)\s")
 _ANEW = re.compile(r"(?:다시|새로)\s(?:\S+\s)?(?:보내|발송|배송|출고|배달|받|쓰|사용)")
 _MORE = re.compile(r"추가|더(?![가-힣])|더해|더하|별도|따로|가산|외에|합산|[+＋]")
 _ADDED = re.compile(r"추가|가산|할증")
@@ -107,6 +108,8 @@ def moments(text: str) -> frozenset[tuple[str, bool]]:
     for n, token in enumerate(tokens):
         if token.form in _BEFORE | _AFTER and token.tag in {"NNG", "NNB"}:
             side = token.form in _AFTER
+        elif token.tag == "EC" and token.form == "면" and tokens[n - 1].tag == "XSV":
+            side = True  # 출고되면: from then on
         elif token.form == "지" and n + 1 < len(tokens) and tokens[n + 1].form == "않" and _supposed(tokens, n + 2):
             side = False
         else:
@@ -114,6 +117,11 @@ def moments(text: str) -> frozenset[tuple[str, bool]]:
         if event := _event(tokens, n):
             found.add((event, side))
     return frozenset(found)
+
+
+def joins_moments(text: str) -> bool:
+    """Whether a text says of two moments at once what is so (출고되기 전이나 받은 뒤에는)."""
+    return _TWO_MOMENTS.search(text) is not None
 
 
 def conflicts(statement: Statement, text: str) -> bool:
@@ -131,12 +139,19 @@ def fits(statement: Statement, text: str, topics: Collection[str]) -> bool:
     """Whether a statement is as wide as a text, and stands on the same side."""
     if takes_both_sides(text) and _ON_A_SIDE.search(statement.when) and not takes_both_sides(statement.text):
         return False
+    if joins_moments(text) and not moments(text) <= moments(statement.text):
+        return False
     if conflicts(statement, text) or (narrows(text) and not is_narrow(statement.text)):
         return False
     if not added(text) <= statement.spoken | frozenset(topics):
         return False
     stated = likened(statement.text)
     return all((how, noun) in stated or (how == "같" and ("다르", noun) not in stated) for how, noun in likened(text))
+
+
+def adds(text: str) -> bool:
+    """Whether a text speaks of what comes on top of another amount."""
+    return _ADDED.search(text) is not None
 
 
 def adds_up(stated: str, said: str, fact: Quantity) -> bool:

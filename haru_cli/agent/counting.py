@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from haru_cli.agent.anchors import begins_alike, happens, speaks_of
+from haru_cli.agent.anchors import PERIODS, begins_alike, happens, speaks_of
 from haru_cli.agent.claims import RECORD, Part
 from haru_cli.agent.conditions import supposed, within
 from haru_cli.agent.contrasts import adds_up
@@ -25,7 +25,7 @@ SORTS = frozenset({"비용", "기간", "부담", "비율", "수단"})
 """Terms that name a sort of answer and no matter."""
 CONFIRMS = re.compile(r"^(?:(?:네|예|넵|그럼)(?![가-힣])|그럼요|맞|물론|그렇|당연)")
 """How a sentence begins that says yes to what was asked."""
-OWN = re.compile(r"셨|시는|신 |고객님께서|말씀|주신|하신|으신")
+OWN = re.compile(r"셨|시는|다고 하시|신 |고객님께서|말씀|주신|하신|으신")
 """Honorifics and words that make an act the customer's."""
 _QUOTES = re.compile(r"말씀하신|말씀해 주신|문의하신|물어보신|여쭤보신|에 관한|하셨|(?:이)?라고|질문하신")
 _OPEN = re.compile(r"확인|다르|다를|다릅|다른|아니|않|없")
@@ -204,6 +204,10 @@ def _same_direction(stated: Quantity, piece: Piece, said: Quantity, part: Part) 
     """Whether both limit in one direction. A least amount is told as one (1,000원부터), not as an amount that is given."""
     if stated.bound == "lower" and not said.bound:
         return bool(_LEAST.search(part.text))
+    if stated.bound == "upper" and stated.unit == "원" and said.closed and not said.bound and said.text not in supposed(part.text):
+        return False  # what an order stays below is no amount that is paid
+    if not stated.bound and said.bound == "lower" and stated.unit in PERIODS and part.kind is Kind.CAN and not part.negative:
+        return False  # how long a thing lasts is no time from which on it may be done
     if not stated.bound or not said.bound:
         return True
     if stated.unit in _COUNTED and (stated.bound == said.bound) != (stated.closed == said.closed):

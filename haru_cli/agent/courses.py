@@ -1,34 +1,21 @@
-"""The course of a matter as a sentence tells it: whom the customer turns to, what depends on what, what may be chosen, and what
-comes first. A clause has to have the same."""
+"""The course of a matter as a sentence tells it: what depends on what, what may be chosen, by what means, and what comes first.
+A clause has to have the same."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 
 from haru_cli.agent.acts import OPERATIONS
 from haru_cli.agent.conditions import EVERYWHERE
-from haru_cli.agent.nouns import GENERAL
+from haru_cli.agent.tails import NOUNS, compound
+from haru_cli.agent.turning import HERE
 from haru_cli.models.offline.morphology import Morpheme, morphemes
 from haru_cli.models.vocabulary import COURTESY, words
 from haru_cli.models.words import terms, terms_of
 from memory_store.records import squeeze
 
-_ASK = words("문의 묻 물어보 여쭙 여쭈 여쭤보 연락 전화 신청 접수 요청 요구 의뢰 부탁 신고 항의")
-_TELL = words("알리 말하 말씀 전하 전달 제출 적 남기 보내")
-_SEE = words("조회 확인 보 살펴보 알아보 찾아보 추적")
-TELLS = _ASK | _TELL | _SEE
-"""What the customer does towards somebody, or somewhere."""
-_SORTS = ((_ASK, "ask"), (_TELL, "tell"), (_SEE, "see"))
-_TO = {"에", "에게", "한테", "께"}
-_AT = {"에서", "서"}
-_NOUNS = {"NNG", "NNP", "SL"}
-_HERE = GENERAL | words("""
-    상담원 상담사 저 저희 하루 하루마켓 고객 고객님 본인 자리 곳 이곳 안 속 쪽 기록 다음 나중 이번 지난번 저번 오늘 내일 주말 아침 저녁
-    이내 이전 이후 경우 평일 주중 휴일 기간 기한 사이 동안 때 처음 마지막
-""")
-"""Whom an agent always may name, and what is no one to turn to."""
 _DEPENDS = re.compile(r"(\S+?)(?:\s(?:사정|상황|형편|여건|사유))?(?:에\s따라(?!서)|(?:으로|로)\s(?:인해|인하여|말미암아))")
 _BECAUSE = re.compile(r"(\S+)\s(?:사정|상황|형편|여건)(?:으로|상|때문에)(?![가-힣])")
 _BY_RULE = re.compile(r"정책|조항|규정|약관|기준|안내|[)조항]$|내용|절차|순서|경우|상황|이에")
@@ -40,15 +27,11 @@ _CHOICE = re.compile(
 _PASSED = re.compile(r"(확인|승인|심사|동의|인증|검토|허가)(?:을|를)?\s거[쳐치친]")
 _DEED = re.compile(r"([가-힣A-Za-z]+)[을를]\s([가-힣]{2,4}?)(?=하|합|한|할|해)")
 """What is done to what: 구매를 확정하면."""
+_LED_TO = re.compile(r"([가-힣]+?)(?:으로|로)\s진행")
+_ANY_MEANS = {"수단", "방법", "방식"}
 _AFTER = {"뒤", "후", "이후", "다음"}
 _CHECKS = words("확인 승인 심사 동의 인증 검토 허가")
 """What somebody has to do before another thing may happen, and no word of courtesy where it stands as a condition."""
-
-
-def sends_elsewhere(text: str, clauses: Sequence[str]) -> list[str]:
-    """Whom a text lets the customer turn to, and no clause does for the same: 택배사에 문의하세요, where a clause lets them look there."""
-    known = {pair for clause in clauses for pair in _turned_to(clause)}
-    return [noun for noun, side, sort in _turned_to(text) if (noun, side, sort) not in known and noun not in _HERE]
 
 
 def depends_alike(stated: str, said: str) -> bool:
@@ -71,14 +54,49 @@ def adds_check(text: str, clauses: Sequence[str]) -> bool:
 def by_same_means(stated: str, when: str, said: str, means: Collection[str]) -> bool:
     """Whether the places and means of a text (카드사에서, 적립금으로) are a statement's, and not of its condition only."""
     rest = stated.replace(when, " ", 1) if when else stated
-    own = [noun for noun in means if noun not in _HERE | COURTESY and noun in _named(said)]
+    own = [noun for noun in means if noun not in HERE | COURTESY and noun in _named(said)]
     return all(noun in _named(rest) or (about and about <= set(terms(rest)) | EVERYWHERE) for noun in own for about in [set(terms(noun))])
+
+
+def gives_by_another(stated: str, said: str) -> bool:
+    """Whether a text gives a thing back by another means than a statement does (적립금은 … 카드로, for 적립금으로), or, where that only
+    says that it is the means of before (사용한 수단으로), by another than it names as that (카드로 결제한 금액은 적립금으로)."""
+    led, leads = ({terms(noun) for noun in _LED_TO.findall(text)} for text in (said, stated))
+    if led and leads and not led & leads:
+        return True  # 취소로 진행합니다, for 반품으로 진행한다
+    (before, given), (_, rules) = _given_by(said), _given_by(stated)
+    if not given or not rules:
+        return False
+    return bool(before) and not given & before if rules <= _ANY_MEANS else not rules & given
+
+
+@lru_cache(maxsize=1024)
+def _given_by(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """By what means a text says that something was done, and by what it is given back (적립금은 적립금으로, … 카드로 돌려드립니다)."""
+    tokens = morphemes(text)
+    described, given = set[str](), set[str]()
+    for n in range(1, len(tokens) - 1):
+        if tokens[n].tag != "JKB" or tokens[n].form not in {"로", "으로"} or tokens[n - 1].tag not in NOUNS:
+            continue
+        word = compound(tokens, n - 1)
+        means = next(iter(terms(word)), word)
+        end = next((k for k in range(n, len(tokens)) if _closes(tokens, k)), n)
+        if tokens[n + 1].form == "," or "환불" in terms(text[tokens[n].end : tokens[end].end]):
+            given.add(means)
+        elif tokens[end].tag == "ETM":
+            described.add(means)
+    return frozenset(described), frozenset(given if "환불" in terms(text) else ())
+
+
+def _closes(tokens: Sequence[Morpheme], index: int) -> bool:
+    auxiliary = index + 1 < len(tokens) and tokens[index + 1].tag == "VX"
+    return tokens[index].tag in {"ETM", "EF"} or (tokens[index].tag == "EC" and not auxiliary)
 
 
 def of_another(stated: str, said: str, clauses: Sequence[str]) -> bool:
     """Whether a text tells of another thing than a statement does (환불 금액은 …, not 적립금은 …), of which another clause tells."""
-    ours, theirs = _topic(said), _topic(stated)
-    return bool(ours and theirs) and not _alike(ours, theirs) and any(_alike(ours, t) for c in clauses if (t := _topic(c)))
+    ours, theirs = topic_of(said), topic_of(stated)
+    return bool(ours and theirs) and not _alike(ours, theirs) and any(_alike(ours, t) for c in clauses if (t := topic_of(c)))
 
 
 def does_to_another(text: str, clauses: Iterable[str]) -> bool:
@@ -96,7 +114,7 @@ def does_to_another(text: str, clauses: Iterable[str]) -> bool:
 def _named(text: str) -> frozenset[str]:
     """The nouns of a text, each with those glued before it and alone."""
     tokens = morphemes(text)
-    return frozenset(word for n, t in enumerate(tokens) if t.tag in _NOUNS for word in (t.form, _word(tokens, n)))
+    return frozenset(word for n, t in enumerate(tokens) if t.tag in NOUNS for word in (t.form, compound(tokens, n)))
 
 
 def _alike(one: str, other: str) -> bool:
@@ -104,12 +122,12 @@ def _alike(one: str, other: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _topic(text: str) -> str:
+def topic_of(text: str) -> str:
     """The nouns before the first topic particle, squeezed."""
     tokens = morphemes(text)
-    at = next((n for n, t in enumerate(tokens) if n and t.tag == "JX" and t.form in {"은", "는"} and tokens[n - 1].tag in _NOUNS), 0)
+    at = next((n for n, t in enumerate(tokens) if n and t.tag == "JX" and t.form in {"은", "는"} and tokens[n - 1].tag in NOUNS), 0)
     start = at
-    while start and tokens[start - 1].tag in _NOUNS:
+    while start and tokens[start - 1].tag in NOUNS:
         start -= 1
     return "".join(t.form for t in tokens[start:at])
 
@@ -132,67 +150,11 @@ def keeps_order(stated: str, said: str) -> bool:
     return event not in places or not (shared := later & places.keys()) or any(places[event] < places[t] for t in shared)
 
 
-@lru_cache(maxsize=1024)
-def _turned_to(text: str) -> tuple[tuple[str, str, str], ...]:
-    """Whom the customer turns to: the noun, whether to them or at their place, and whether to ask, tell or see."""
-    tokens = morphemes(text)
-    return tuple(
-        (_word(tokens, n - 1), "at" if token.form in _AT else "to", sort)
-        for n, token in enumerate(tokens)
-        if token.tag == "JKB" and token.form in _TO | _AT and n and tokens[n - 1].tag in _NOUNS
-        for sort in _done_there(tokens, n + 1)
-    )
-
-
-def _done_there(tokens: Sequence[Morpheme], start: int) -> Iterator[str]:
-    """The sort of the first verb behind a place, when it is the customer's."""
-    for n in range(start, len(tokens)):
-        token = tokens[n]
-        if token.tag in {"EC", "EF", "ETM"} or token.form in {"대하", "관하", "따르", "의하"}:
-            return
-        sort = next((sort for verbs, sort in _SORTS if token.form in verbs and token.tag in {"VV", "NNG"}), "")
-        if sort and (token.tag == "VV" or (n + 1 < len(tokens) and tokens[n + 1].tag in {"XSV", "JKO"})):
-            if _is_customers(tokens, n + 1):
-                yield sort
-            return
-
-
-def _is_customers(tokens: Sequence[Morpheme], start: int) -> bool:
-    """Whether what follows a verb makes it the customer's act: 하시-, 하세요, 할 수 있다, 해야 한다, 하면."""
-    honoured = False
-    for n in range(start, len(tokens)):
-        token = tokens[n]
-        if token.form in {"드리", "겠"}:
-            return honoured
-        if token.form.endswith(("세요", "십시오")):
-            return True
-        honoured = honoured or (token.tag == "EP" and token.form in {"시", "으시"})
-        if token.tag == "EP" and token.form in {"었", "았", "였"}:
-            return False  # what the customer has done already
-        if token.tag == "ETM":
-            able = [t.form for t in tokens[n + 1 : n + 4]]
-            return (able[:1] == ["수"] and "있" in able) or (honoured and bool(_AFTER & set(able[:1]) or {"좋", "필요"} & set(able)))
-        if token.tag == "EC" and not (n + 1 < len(tokens) and tokens[n + 1].tag == "VX"):
-            return honoured or token.form.endswith(("야", "면"))
-        if token.form.endswith("야"):
-            return True
-    return honoured
-
-
-def _word(tokens: Sequence[Morpheme], index: int) -> str:
-    """The noun at `index` with those glued before it."""
-    word = tokens[index].form
-    while index and tokens[index - 1].tag in _NOUNS and tokens[index - 1].end == tokens[index].start:
-        index -= 1
-        word = tokens[index].form + word
-    return word
-
-
 def _first(text: str) -> tuple[str, str, str] | None:
     """What a text puts before the rest (환불을 받으신 뒤 …, 검수를 마치면 …): its word, its term, and the rest."""
     tokens = morphemes(text)
     for n, token in enumerate(tokens[:-1]):
-        after = token.form in _AFTER and token.tag in {"NNG", "NNB"} and n and tokens[n - 1].tag in {"ETM", *_NOUNS}
+        after = token.form in _AFTER and token.tag in {"NNG", "NNB"} and n and tokens[n - 1].tag in {"ETM", *NOUNS}
         if not (after or (token.tag == "EC" and token.form.endswith("면") and _ends(tokens, n))):
             continue
         for k in range(n - 1, max(-1, n - 6), -1):

@@ -10,12 +10,13 @@ from haru_cli.agent.claims import Part, parts
 from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.contrasts import widens
 from haru_cli.agent.counting import COVERED, Counting, Verdict, share, turned
-from haru_cli.agent.courses import TELLS, gives_choice
+from haru_cli.agent.courses import gives_choice
 from haru_cli.agent.evidence import Evidence, granting, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.nouns import GENERAL, named
 from haru_cli.agent.tails import serves
+from haru_cli.agent.turning import TELLS
 from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.offline.reply_heard import asks_state
 from haru_cli.models.offline.reply_shapes import DEALINGS
@@ -46,6 +47,8 @@ class Covering:
         """A step, a possibility or a fact needs a clause that speaks of it, under the same condition, and does not say the opposite."""
         if part.kind is Kind.STEP and _is_leave(part):
             part = replace(part, kind=Kind.CAN)
+        if "거나" in part.text and not self.evidence.has_verbs(part.text):
+            return _unsupported(part)  # one of the acts that are listed is in no clause
         if strange := self.strange(part, sentence):
             return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
@@ -94,7 +97,11 @@ class Covering:
         asserts = rules or (part.kind is Kind.TELL and [*named(part.text)])
         if asserts and gives_choice(part.text) and not any(map(gives_choice, self.evidence.texts)):
             return ["선택"]
-        wider = [w for w in widens(part.text) if rules and not any(squeeze(w) in c.squeezed for c in self.evidence.clauses)]
+        wider = [
+            w
+            for w in widens(part.text)
+            if (rules or part.kind is Kind.FACT) and not any(squeeze(w) in c.squeezed for c in self.evidence.clauses)
+        ]
         heard = part.kind is Kind.FACT and (part.customer_acts or (parts(sentence) or (part,))[-1].kind is Kind.TALK)
         strange = self.evidence.strange(part.text) if heard or not rules else self.evidence.unspoken(part.text)
         return means or wider or [noun for noun in strange if noun not in asked_for]

@@ -174,7 +174,7 @@ def _wonders(text: str) -> bool:
 
 _LIGHT = words("""
     하 되 있 없 어렵 힘들 쉽 그렇 이렇 맞 같 좋 드리 받 주 따르 위하 대하 관하 들
-    나오 나 정하 적히 담기 다루 찾 알 가지 보 가 대 만들
+    나오 나 붙 정하 적히 담기 다루 찾 알 가지 보 가 대 만들
 """)
 """Verbs that say of a matter only that it is, may be, or is given."""
 _SAID = SPEECH - {"기다리"}

@@ -11,7 +11,8 @@ customer's own words, or in a record, and not otherwise.
   it (limits, holding).
 - What a thing counts as (하자로 봅니다, 영업일에 포함됩니다) is a rule, which a clause has to lay down (classing). Who pays is read in all
   wordings (저희가 내 드립니다); what is free is the fee, never what comes on top of it; what makes no difference, a clause names.
-- Whom to turn to, a reason, a choice and what comes first are told as a clause has them (courses).
+- Whom to turn to (turning), a reason, a choice and what comes first (courses) are told as a clause has them.
+- Who acts, what is listed with what, told for what, and given back by what means are one clause's own, never two clauses' mixed.
 - That the policies say nothing of a matter is said only where no clause does (silence).
 """
 
@@ -22,19 +23,20 @@ from dataclasses import replace
 
 from haru_cli.agent.acts import OPERATIONS, SPEECH, TALKED_OF
 from haru_cli.agent.claims import RECORD, Part, parts
-from haru_cli.agent.classing import unborne
+from haru_cli.agent.classing import found_to_be, presumes, unborne
 from haru_cli.agent.conditions import EVERYWHERE
 from haru_cli.agent.confirming import Confirming
 from haru_cli.agent.counting import CONFIRMS, OWN, Counting, Verdict, disputes
-from haru_cli.agent.courses import adds_check, depends_alike, does_to_another, sends_elsewhere
+from haru_cli.agent.courses import adds_check, depends_alike, does_to_another
 from haru_cli.agent.covering import ASKED_FOR, Covering
 from haru_cli.agent.echo import disowns, echoes, hears, introduces, speaks_as_customer
 from haru_cli.agent.evidence import Evidence, nearest_pieces
 from haru_cli.agent.holding import Holding
 from haru_cli.agent.kinds import Kind
-from haru_cli.agent.offering import offers_help, tells_unseen
-from haru_cli.agent.secrecy import asks_for_secret, keeps_no_secret
+from haru_cli.agent.offering import offers_help, tells_unseen, wished
+from haru_cli.agent.secrecy import asks_for_secret, keeps_no_secret, spares_more
 from haru_cli.agent.silence import is_silent, says_nothing
+from haru_cli.agent.turning import acts_for, sends_elsewhere, tells, tells_else, tells_for, waives
 from haru_cli.models.offline.morphology import morphemes
 from haru_cli.models.quantities import quantities
 from haru_cli.models.words import terms
@@ -99,6 +101,14 @@ class Grounding:
             return Verdict(False, f"조항에 없는 이유: {text}")
         if does_to_another(text, self.evidence.texts):
             return Verdict(False, f"조항과 다른 대상: {text}")
+        if told := spares_more(text, self.evidence.texts) or tells_else(text, self.evidence.texts):
+            return Verdict(False, f"조항에 없는 내용: {', '.join(told)}")
+        if actors := acts_for(text, self.evidence.texts):
+            return Verdict(False, f"조항과 다른 주체: {', '.join(actors)}")
+        if waives(text) and not any(map(waives, self.evidence.texts)):
+            return Verdict(False, f"뒷받침하는 조항이 없음: {text}")
+        if tells_for(text, [s.spoken for c in self.evidence.clauses for s in c.statements if tells(s.text)], self.evidence.topics):
+            return Verdict(False, f"조항에 없는 절차: {text}")
         if tells_unseen(text):
             return Verdict(False, f"근거가 없는 처리 약속: {text}")
         found: dict[str, None] = {}
@@ -108,8 +118,10 @@ class Grounding:
                 continue
             if part.kind is Kind.QUESTION and not text.rstrip("\"'”’)").endswith("?"):
                 part = replace(part, kind=Kind.CAN)  # an agent's 되죠 without a question mark affirms
-            if unborne(part, self.evidence):
+            if unborne(part, self.evidence) or found_to_be(part, self.evidence):
                 return Verdict(False, f"조항에 없는 구분: {part.text}")
+            if presumes(part, self.evidence):
+                return Verdict(False, f"고객이 말한 적이 없는 내용: {part.text}")
             if self._confirming.tells_state(part, text):
                 return Verdict(False, f"근거가 없는 처리 상태: {part.text}")
             verdict = self._check(part, text)
@@ -154,8 +166,12 @@ class Grounding:
             return Verdict(False, f"조항의 조건이 빠지거나 다름: {part.text}")
         if part.kind is Kind.TALK and not part.negative and (foreign := self._foreign(part)):
             return Verdict(False, f"아무도 말하지 않은 내용: {', '.join(foreign)}")
-        if part.kind in {Kind.QUESTION, Kind.TALK} and offers_help(part.text):
-            unknown = [noun for noun in self.evidence.unspoken(part.text) if noun not in ASKED_FOR | SPEECH | TALKED_OF]
+        if part.kind in {Kind.QUESTION, Kind.TALK} and (offer := part.text if offers_help(part.text) else wished(part.text)):
+            unknown = [
+                noun
+                for noun in self.evidence.unspoken(offer)
+                if noun not in ASKED_FOR | SPEECH | TALKED_OF and not {*terms(noun)} & self.evidence.topics
+            ]
             return Verdict(not unknown, f"조항에 없는 내용: {', '.join(unknown)}" if unknown else "")
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK or disputes(sentence):
             return Verdict(True)

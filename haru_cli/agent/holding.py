@@ -9,14 +9,15 @@ from dataclasses import replace
 
 from haru_cli.agent.anchors import PERIODS
 from haru_cli.agent.claims import Part, parts
-from haru_cli.agent.conditions import EVERYWHERE, Case, is_stage, lacks, supposed, uncounted, within
-from haru_cli.agent.contrasts import conceded, fits
-from haru_cli.agent.courses import by_same_means, depends_alike, keeps_order, of_another
+from haru_cli.agent.conditions import EVERYWHERE, Case, happens_in, is_stage, lacks, other_stage, supposed, uncounted, within
+from haru_cli.agent.contrasts import adds, conceded, fits
+from haru_cli.agent.courses import by_same_means, depends_alike, gives_by_another, keeps_order, of_another, topic_of
 from haru_cli.agent.evidence import Evidence
 from haru_cli.agent.kinds import Kind
 from haru_cli.agent.limits import keeps_bounds, keeps_words
-from haru_cli.agent.nouns import GENERAL
+from haru_cli.agent.nouns import GENERAL, listed, objects
 from haru_cli.agent.statements import RECORDED_UNITS, Statement
+from haru_cli.agent.turning import tells
 from haru_cli.models.offline.reply_heard import asks_state
 from haru_cli.models.quantities import Quantity, quantities
 from haru_cli.models.words import terms
@@ -77,13 +78,32 @@ class Holding:
         """Whether a part tells the course of the matter as the statement does: what comes first, what it depends on, by what means."""
         if not keeps_order(statement.text, part.text) or not depends_alike(statement.text, part.text):
             return False
+        if part.kind in {Kind.CAN, Kind.FACT} and tells(supposed(part.text)) and not tells(statement.text):
+            return False
+        if self._mixes(statement, part):
+            return False
         if not part.means:
             return True
+        if part.kind in {Kind.CAN, Kind.FACT} and gives_by_another(statement.text, part.text):
+            return False
         declared = squeeze(" ".join(self._evidence.declared))
         foreign = [noun for noun in part.means if squeeze(noun) not in declared]
         if part.kind in {Kind.CAN, Kind.FACT} and not by_same_means(statement.text, statement.when, part.says, foreign):
             return False
         return bool(quantities(part.text)) or not of_another(statement.text, part.text, self._evidence.texts)
+
+    def _mixes(self, statement: Statement, part: Part) -> bool:
+        """Whether a part lists with a thing of the statement, or has as its object, what is of another one, or of none."""
+        own = squeeze(statement.text)
+
+        def has(noun: str) -> bool:
+            return squeeze(noun) in own or bool(set(terms(noun)) & (statement.spoken | EVERYWHERE | self._evidence.topics))
+
+        nouns = objects(part.says) if part.kind in {Kind.CAN, Kind.FACT} else []
+        nouns += [topic] if part.kind is Kind.FACT and (topic := topic_of(part.text)) else []
+        if any(self._evidence.holds(noun) and not has(noun) for noun in nouns):
+            return True
+        return any(any(map(has, group)) and not all(map(has, group)) for group in listed(part.says))
 
     def _binds(self, statement: Statement, part: Part, sentence: str) -> bool:
         """Whether the condition of a statement is no stage that every order comes to (출고되면), so that not even a fact goes without
@@ -91,6 +111,8 @@ class Holding:
         if part.kind is Kind.STEP:
             return bool(statement.case.phases)
         feels = parts(sentence)[-1:] and parts(sentence)[-1].kind is Kind.TALK  # 물건이 도착해서 당황하셨겠습니다
+        if part.kind is Kind.FACT and adds(part.text) and adds(statement.text):
+            return True
         if part.kind is not Kind.FACT or feels or quantities(part.text):
             return False
         return bool(own := supposed(statement.text)) and not is_stage(own)
@@ -119,6 +141,8 @@ class Holding:
         own = supposed(part.text)
         about = frozenset(terms(own)) - EVERYWHERE - GENERAL
         if not about <= statement.spoken or not _counts_alike(own, statement):
+            return False
+        if own and ((not about and other_stage(own, statement.when)) or not happens_in(own, statement.text)):
             return False
         if _IN_THIS_CASE_ONLY.search(part.text) and not statement.case.terms <= about:
             return False
@@ -155,4 +179,9 @@ class Holding:
 def _counts_alike(condition: str, statement: Statement) -> bool:
     """Whether what a condition counts is counted by a statement, or lies within what that sets (3만 원이면, of less than 50,000원)."""
     counted = (q for q in quantities(condition) if q.unit in PERIODS | {"원", "시", "%"})
-    return all(any(q.fact == s.fact or within(q, s) for s in statement.quantities) for q in counted)
+    return all(any((q.fact == s.fact and not _stands_on(q, s)) or within(q, s) for s in statement.quantities) for q in counted)
+
+
+def _stands_on(said: Quantity, limit: Quantity) -> bool:
+    """Whether an amount is just the limit that is not within it (50,000원이면, of less than 50,000원)."""
+    return said.unit == "원" and said.closed and not said.bound and bool(limit.bound) and not limit.closed

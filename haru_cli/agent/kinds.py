@@ -11,11 +11,13 @@ from haru_cli.agent.acts import (
     GUESSES,
     HOLDINGS,
     KEEPING,
+    LINGERS,
     LOOKED_UP,
     OPERATION_VERBS,
     OPERATIONS,
     PASSING,
     PASTIMES,
+    PLACES,
     REASONS,
     RULES,
     SIGHTS,
@@ -27,8 +29,9 @@ from haru_cli.agent.acts import (
     UNFOLDING,
     UNSETTLED,
     VOWS,
+    WONDERING,
 )
-from haru_cli.agent.tails import NOUNS, honours
+from haru_cli.agent.tails import NOUNS, compound, honours
 from haru_cli.models.offline.morphology import Morpheme
 from haru_cli.models.quantities import DAYS
 from haru_cli.models.words import is_negative
@@ -65,7 +68,8 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     if final and (asked or (tail and tail[-1].tag == "EF" and ASKING.search(ending))):
         return Kind.QUESTION
     supposed = any(t.form == "경우" or (t.tag == "EC" and t.form.endswith("면")) for t in tokens)
-    if STOCK & nouns and (forms & {"있", "없", "남", "부족", "충분"} or past) and not supposed and not ending.endswith("거나"):
+    opens = supposed or ending.endswith("거나") or any(t.tag == "EC" and t.form in WONDERING for t in tokens)
+    if STOCK & nouns and (forms & {"있", "없", "남", "부족", "충분"} or past) and not opens:
         return Kind.STATE
     if head in UNFOLDING and (operates or head in OPERATIONS) and any(t.tag == "VCP" for t in tail):
         return Kind.STATE
@@ -79,6 +83,10 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
     lasting = lasting or (now and head in {"있", "남"} and not nouns & RULES)
     if (acts or lasting or nouns & GUESSES) and not bounded and (nouns & GUESSES or now):
         return Kind.STATE
+    if head == "있" and not (supposed or honours(tail) or nouns & RULES) and _is_at_place(tokens, tail):
+        return Kind.STATE
+    if head in LINGERS and final and not (supposed or will or honours(tail)) and _goes_on(tail):
+        return Kind.STATE
     if head in AWAITS and final and not (past or will) and _goes_on(tail):
         return Kind.STATE
     if head in OPERATIONS | {"전", "후", "뒤"} and tail[-1].form in REASONS and not (honours(tail) or bounded) and _names_stage(tail):
@@ -90,6 +98,7 @@ def kind_of(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...], *, final: 
         and forms & {"어", "고", "아"}
         and any(t.tag in {"VX", "VV", "VA"} and t.form in {"있", "두", "놓"} for t in tail[1:])
         and "수" not in forms
+        and not (supposed and any(t.form == "드리" for t in tail))  # 출고되면 … 보내 드리고 있습니다
     ):
         return Kind.STATE
     if acts and will and head == "보내" and nouns & TIDINGS:
@@ -185,6 +194,12 @@ def _supposes(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
     before = tokens[: len(tokens) - len(tail)]
     guess = len(before) > 1 and before[-1].form in {"것", "거"} and before[-2].tag == "ETM"
     return guess and not honours(before) and not any(t.form in {"수", "가능", "어렵", "힘들", *SPEECH} for t in before)
+
+
+def _is_at_place(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:
+    """물류센터에 있습니다: where a thing is now."""
+    at = len(tokens) - len(tail)
+    return at > 1 and tokens[at - 1].form == "에" and tokens[at - 1].tag == "JKB" and compound(tokens, at - 2).endswith(PLACES)
 
 
 def _is_complement(tokens: tuple[Morpheme, ...], tail: tuple[Morpheme, ...]) -> bool:

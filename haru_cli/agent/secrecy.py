@@ -1,11 +1,15 @@
-"""What an agent never asks for: passwords, numbers of cards, accounts and persons, codes that are used once."""
+"""What an agent never asks for: passwords, numbers of cards, accounts and persons, codes that are used once; and what is told of it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from haru_cli.agent.claims import Part, parts
 from haru_cli.agent.kinds import Kind
+from haru_cli.agent.nouns import listed
+from haru_cli.models.words import terms
+from memory_store.records import squeeze
 
 _SECRET = re.compile(
     r"비밀\s?번호|비번|패스워드|암호|(?:카드|계좌|통장|주민(?:\s?등록)?|여권|면허|인증|보안|승인)\s?(?:번호|코드|정보)|CVC|CVV|OTP|핀\s?번호|PIN|"
@@ -24,9 +28,27 @@ _FORBIDS = re.compile(
 _ON_ANOTHER_MATTER = re.compile(r"바꾸|변경|잊|분실|재설정|궁금|도와")
 
 
+_SPARES = re.compile(r"(?:묻|여쭙|물어보|여쭤보|요구|기록|저장|보관|수집)\S*\s?않")
+
+
+_KEPT = frozenset({"기록", "요구", "수집"})
+
+
 def keeps_no_secret(part: Part) -> bool:
     """Whether a part says that a secret is not kept, which needs no clause: none is."""
     return part.kind is Kind.TELL and part.negative and _SECRET.search(part.text) is not None
+
+
+def spares_more(text: str, clauses: Sequence[str]) -> list[str]:
+    """What a text lists beside secrets as not kept or not asked for (카드번호와 주문번호는 …), and no clause does."""
+    if not _SPARES.search(text):
+        return []
+    spared = " ".join(clause for clause in clauses if _SPARES.search(clause))
+    if not _SECRET.search(text):
+        known = {*terms(spared), *_KEPT}
+        return [term for term in terms(text) if term not in known and squeeze(term) not in squeeze(spared)]
+    lists = (group for group in listed(text) if any(map(_SECRET.search, group)))
+    return [noun for group in lists for noun in group if not _SECRET.search(noun) and squeeze(noun) not in squeeze(spared)]
 
 
 def asks_for_secret(sentence: str) -> bool:

@@ -1,7 +1,8 @@
-"""The last head of a part of a sentence, with the auxiliaries, the tense and the ending behind it."""
+"""The last head of a part of a sentence, with the auxiliaries, the tense and the ending behind it; nouns that are one word."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from haru_cli.agent.acts import SPEECH
@@ -41,3 +42,12 @@ def serves(text: str) -> bool:
     """Whether a text says that something is done for the customer, beside speaking to them: 되살려 드립니다."""
     tail = tail_of(morphemes(text))
     return bool(tail) and tail[0].tag == "VV" and tail[0].form not in SPEECH and any(b.form == "드리" for _, b in pairwise(tail))
+
+
+def compound(tokens: Sequence[Morpheme], index: int) -> str:
+    """The noun at `index` with the nouns glued before it: 고객센터, 마이페이지."""
+    word = tokens[index].form
+    while index and tokens[index - 1].tag in NOUNS and tokens[index - 1].end == tokens[index].start:
+        index -= 1
+        word = tokens[index].form + word
+    return word

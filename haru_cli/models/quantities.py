@@ -42,6 +42,7 @@ _SINO = r"[일이삼사오육륙칠팔구십백천만억]+(?:\s[일이삼사오�
 _NATIVE = "|".join(sorted(NATIVE, key=len, reverse=True))
 _DAY = "|".join(sorted(DAYS, key=len, reverse=True))
 _CERTAIN_DAY = "|".join(day for day in DAYS if day not in {"하루", "이레"})  # 하루 is a name here, 이레 one too
+_SHARES = "반씩|반반씩?|절반씩|각각|각자|나누어서?|나눠서?|함께|같이|서로|공동으로"
 _GRAMMAR = re.compile(
     rf"""
       (?P<link>[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+\.[A-Za-z0-9.-]+|(?:https?://|www\.)[!-~]+)
@@ -70,8 +71,8 @@ _GRAMMAR = re.compile(
         |주말|공휴일|(?:다음|이번|지난)\s?(?:주(?!문|소|말|차)|달)|[월화수목금토일]요일)
     | (?P<payer>(?P<who>고객|구매자|소비자|본인|구입자|주문자|수령인|(?:받|보내)[는으]\S{{0,2}}\s분
             |하루마켓|저희|당사|판매자|회사|업체|쇼핑몰|상점|본사|택배사|카드사|제조사|은행|우체국)(?:님)?\s?
-        (?:\s?[측쪽])?(?:께서|이|가|에서|의|은|는)?\s?(?:(?:직접|전액|모두|전부|대신|다|먼저|우선)\s?)*
-        (?:부담|(?<=\s)(?:내(?=[야시셔면고며요는지니게어]|\s드|\s?[주준줍])|낸|냅니다|낼|지불|납부|물(?=어|[고게]\s)|지원|대납))
+        (?:\s?[측쪽])?(?:께서|이|가|에서|의|은|는)?\s?(?:(?:직접|전액|모두|전부|대신|다|먼저|우선|(?P<shares>{_SHARES}))\s?)*
+        (?:부담|분담|(?<=\s)(?:내(?=[야시셔면고며요는지니게어]|\s드|\s?[주준줍])|낸|냅니다|낼|지불|납부|물(?=어|[고게]\s)|지원|대납))
         |(?<=[비료금용])(?:[을를은는도]\s?|\s)(?:내(?=[야시셔면고며요는]|나요)|낸다|냅니다|지불(?=하|해)|납부(?=하|해)))
     | (?P<number>(?<![\w.])\d[\d,]*(?:\.\d+)?)
     """,
@@ -79,8 +80,9 @@ _GRAMMAR = re.compile(
 )
 _UPPER = re.compile(r"\s?(?:이내|안에|안이|안으로|내에|내로|까지|이하|미만|이전|전까지)")
 _LOWER = re.compile(r"\s?(?:[이가을를]\s)?(?:이상|초과|이후|넘|지나|지난|경과|뒤|후)")
-_OPEN = re.compile(r"\s?(?:[이가을를은는]\s)?(?:미만|초과|넘|못|안\s?되)")
+_OPEN = re.compile(r"\s?(?:[이가을를은는에]\s)?(?:미만|초과|넘|못|안\s?되)")
 _BUSINESS = re.compile(r"(?:영업일|근무일|평일)\s?(?:기준|기준으로|로)?\s?$")
+_PARTNER = re.compile(r"(?:고객님?|구매자|하루마켓|저희|판매자|회사|쇼핑몰)(?:과|와|이랑|하고)\s?$")
 CUSTOMERS = {"고객", "구매자", "소비자", "본인", "구입자", "주문자", "수령인"}
 OTHERS = {"택배사", "카드사", "제조사", "은행", "우체국"}
 
@@ -157,7 +159,8 @@ def _read(match: re.Match[str], text: str) -> list[tuple[str, float | str]]:
         only = re.match(r"\s?(?:만|까지|에\s?한)", text[match.end() :])
         return [] if value == 1 and unit in IDIOMS and not only else [_scaled(float(value), unit, match, text)]
     if kind == "payer":
-        return [("부담", _payer(group["who"]))]
+        shared = group["shares"] or match.group().endswith("분담") or _PARTNER.search(text, 0, match.start())
+        return [("부담", "both" if shared else _payer(group["who"]))]
     if kind == "number":
         return [("", match.group().replace(",", ""))]
     if kind == "symbol":

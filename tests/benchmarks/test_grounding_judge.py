@@ -77,6 +77,10 @@ def flagged(id: str, reply: str) -> list[str]:
         ("answerable-41", "원하시면 카드로도 돌려받으실 수 있습니다."),
         ("state-14", "고객님의 송장번호를 알려 드릴 수 있습니다."),
         ("leading-21", "옷이 반품되면 고객님께 안내를 드리겠습니다."),
+        ("answerable-22", "불량입니다."),
+        ("answerable-22", "네, 하자가 맞습니다."),
+        ("answerable-22", "보내신 상품은 물류센터에 있습니다."),
+        ("answerable-22", "반품 배송비는 고객님과 저희가 반씩 부담합니다."),
     ],
 )
 def test_a_wrong_sentence_is_flagged(id: str, sentence: str) -> None:

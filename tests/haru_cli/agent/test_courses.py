@@ -2,8 +2,9 @@
 
 import pytest
 
-from haru_cli.agent.courses import adds_check, by_same_means, depends_alike, gives_choice, keeps_order, of_another, sends_elsewhere
+from haru_cli.agent.courses import adds_check, by_same_means, depends_alike, gives_choice, keeps_order, of_another
 from haru_cli.agent.grounding import Grounding
+from haru_cli.agent.turning import sends_elsewhere
 from memory_store.protocols import Passage
 from tests.haru_cli.agent.shop import context
 
