@@ -53,10 +53,10 @@ class Example(NamedTuple):
 def main() -> None:
     """Write the weights."""
     here = Path(__file__).parent
-    visits = here.parent.parent / "extraction" / "training" / "examples" / "visits"
+    customers = here.parent.parent / "extraction" / "training" / "examples"
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument(
-        "files", nargs="*", type=Path, default=[*sorted((here / "examples").glob("*.jsonl")), *sorted(visits.glob("*.jsonl"))]
+        "files", nargs="*", type=Path, default=[*sorted((here / "examples").glob("*.jsonl")), *sorted(customers.rglob("*.jsonl"))]
     )
     parser.add_argument("-o", "--output", type=Path, default=WEIGHTS)
     options = parser.parse_args()
