@@ -19,6 +19,8 @@ from memory_store.privacy.scene import Scene
 
 LEAST = 0.3
 """Log-odds from which a value is masked."""
+LONGEST = 2_000
+"""Characters of a turn that is looked at: what people type."""
 MOST = 12
 """Candidates looked at; a turn with more is a list or a page that was pasted, and is left to the rules."""
 
@@ -28,8 +30,9 @@ WEIGHTS = Path(__file__).with_name("weights.json")
 
 def secrets(text: str, about: frozenset[str], asked: str) -> list[Finding]:
     """What in a turn, with all else masked, is likelier a secret than not. `about`: the label categories that it may answer;
-    `asked`: what the agent
-    asked for right before it."""
+    `asked`: what the agent asked for right before it."""
+    if len(text) > LONGEST:
+        return []
     folded = fold(text)
     scene = Scene(digitise(folded, answer=bool(about)), about, folded)
     few = list(islice(candidates(scene), MOST + 1))
