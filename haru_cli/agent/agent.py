@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from haru_cli.agent.grounding import Grounding
-from haru_cli.agent.manners import FALLBACK, Manners
+from haru_cli.agent.manners import FALLBACK, Manners, greets
 from haru_cli.agent.persona import PERSONA
 from haru_cli.agent.policies import Clause, Policies
 from haru_cli.agent.record import recorded
@@ -178,7 +178,7 @@ class Agent:
                     self._hold(context.trace, sentence, verdict.reason)
         except ModelError:
             mended = []  # the reply stands without it; the promise takes the place
-        if not mended:
+        if all(map(greets, mended)):
             context.trace.grounded = False
             if context.trace.sources or not (found := recorded(context)):  # what was shown answers already, or nothing would
                 return [] if manners.promised else [FALLBACK]

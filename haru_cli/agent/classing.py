@@ -78,7 +78,8 @@ def presumes(part: Part, evidence: Evidence) -> bool:
     reason = tokens[-1:] and tokens[-1].tag == "EC" and tokens[-1].form in REASONS and any(t.tag == "VCP" for t in tokens[-3:])
     if part.kind is not Kind.FACT or not reason or supposed(part.text):
         return False
-    matter = frozenset(terms(part.text)) & _cases(evidence)
+    topic = max((n + 1 for n, t in enumerate(tokens) if t.tag == "JX" and t.form in {"은", "는"}), default=0)
+    matter = frozenset(terms(part.text[tokens[topic].start :])) & _cases(evidence)
     return bool(matter) and not matter & frozenset(terms(evidence.heard_text)) and not any(matter & m.told for m in evidence.memories)
 
 

@@ -61,6 +61,19 @@ def _belonging(before: str) -> frozenset[str]:
 
 def _begun(statement: Statement, quantity: Quantity, spoken: Collection[str]) -> bool:
     """Whether the matter from which a period runs is spoken of at all."""
-    if quantity.unit not in PERIODS or not (begun := beginning(statement.text, quantity.start)):
+    if quantity.unit not in PERIODS:
         return True
-    return not (matter := head(begun)) or matter in spoken
+    begun = beginning(statement.text, quantity.start)
+    matter = head(begun) if begun else _stage(statement.text)
+    return not matter or matter in spoken
+
+
+def _stage(text: str) -> str:
+    """The deed by which a statement describes its topic (출고한 상품은 …): from it a period runs that has no other beginning."""
+    tokens = morphemes(text)
+    for n, token in enumerate(tokens[:-3]):
+        if token.tag == "JX" and token.form in {"은", "는"}:
+            return ""
+        if token.tag == "ETM" and tokens[n + 1].tag in _NOUNS and tokens[n + 2].tag == "JX" and n > 1:
+            return next((t for k in (n - 1, n - 2) for t in terms_of(tokens[k], tokens[k + 1])), "")
+    return ""

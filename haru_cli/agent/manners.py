@@ -30,6 +30,11 @@ _PLAIN = re.compile(r"(?<!니)다\.?$")
 _PROMISE = re.compile(r"확인\s?(?:후|하고|하여|해서|한 뒤)\S*\s.*(?:안내|말씀|답변|연락|알려)")
 
 
+def greets(sentence: str) -> bool:
+    """Whether a sentence is a greeting and nothing else."""
+    return _GREETING.fullmatch(sentence.strip()) is not None
+
+
 class Manners:
     """The manners of one reply."""
 
@@ -79,7 +84,7 @@ class Manners:
 
     def left(self) -> list[str]:
         """What the reply still has to say at its end."""
-        greeted = all(_GREETING.fullmatch(s) for s in self.shown)
+        greeted = all(map(greets, self.shown))
         missing = [FALLBACK] if greeted and is_asking(self._context.message) else ([] if self.shown else [GO_ON])
         if self._context.masked and not any(_RECORDS.search(s) for s in self.shown):
             missing.append(not_recorded(self._context.masked))
@@ -100,8 +105,10 @@ def _told(line: str) -> list[str]:
 
 
 def _says_again(sentence: str, before: str) -> bool:
-    """Whether a sentence says what one before it said: the same words, or nearly all of its words with the same numbers."""
+    """Whether a sentence says what one before it said: the same words, nearly all of its words with the same numbers, or the same
+    promise with fewer."""
     if len(plain(sentence)) < 2:
         return False
     same = numbers(sentence) == numbers(before) and bool(numbers(sentence))
-    return plain(sentence) == plain(before) or (same and carried(before, sentence) >= AGAIN)
+    contained = plain(sentence) in plain(before) if _PROMISE.search(sentence) else plain(sentence) == plain(before)
+    return contained or (same and carried(before, sentence) >= AGAIN)

@@ -219,3 +219,13 @@ def test_summaries_and_extractions_are_the_models_own(policies: Policies) -> Non
     haru = agent(model, policies)
     assert haru.summarize("", []) == "요약"
     assert haru.name == "fake"
+
+
+def test_a_wish_that_is_only_greeted_because_the_rest_was_held_is_promised_to_be_checked(policies: Policies) -> None:
+    says = FakeModel(["안녕하세요! 영수증은 9,900원에 발급됩니다.", "안녕하세요!"])
+    assert say(says, policies, Context("영수증 받고 싶어요", NOW)).endswith(FALLBACK)
+
+
+def test_a_promise_is_not_said_again_with_fewer_words(policies: Policies) -> None:
+    says = FakeModel(["수수료는 9,900원입니다. 확인 후 안내드리겠습니다.", "수수료는 9,900원입니다."])
+    assert say(says, policies, Context("수수료는요?", NOW)).count("확인 후 안내") == 1

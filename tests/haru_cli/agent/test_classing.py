@@ -98,3 +98,10 @@ def test_what_is_sent_has_not_arrived() -> None:
 
 def test_a_service_of_which_no_clause_speaks_is_held() -> None:
     assert not shown("말씀만 하시면 되살려 드립니다.", "기간이 지난 적립금은 어떻게 돼요?")
+
+
+def test_what_clauses_set_side_by_side_is_not_one_for_being_the_other() -> None:
+    clauses = (Passage("배달-1-1", "배달 안내, 제1조 (배달료)", "제주와 도서산간 지역은 배달료 2,000원이 추가된다."),)
+    gate = Grounding(context("제주는 배달료가 더 드나요?", passages=clauses))
+    assert not gate.check("제주는 도서산간 지역이므로 배달료 2,000원이 추가됩니다.").shown
+    assert gate.check("제주는 배달료 2,000원이 추가됩니다.").shown

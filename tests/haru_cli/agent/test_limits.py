@@ -102,3 +102,11 @@ def test_a_step_that_is_no_more_than_leave_is_a_possibility(sentence: str) -> No
 
 def test_an_amount_of_the_customers_bears_no_rule() -> None:
     assert not shown("대출 연장할 때 보증금 7,000원을 냈는데 돌려주나요?", "처음 내신 보증금 7,000원도 함께 돌려드립니다.")
+
+
+def test_a_period_begins_with_the_deed_that_describes_its_topic() -> None:
+    clauses = (Passage("배달-1-1", "도서관 안내, 제1조 (배달 기간)", "출고한 책은 보통 4영업일 이내에 도착한다."),)
+    gate = Grounding(context("배달은 얼마나 걸려요?", passages=clauses))
+    assert not gate.check("배달 기간은 보통 4영업일 이내에 도착합니다.").shown
+    assert gate.check("출고한 책은 보통 4영업일 이내에 도착합니다.").shown
+    assert gate.check("출고 후 보통 4영업일 이내에 도착합니다.").shown
