@@ -19,6 +19,8 @@ from haru_cli.models.words import phases, terms
 CONFIRMED = 0.7
 """The least share of what was asked that a clause must speak of for a bare yes, which asserts all of it."""
 _OPEN_QUESTION = re.compile(r"얼마|언제|며칠|몇|어떻게|어디|누가|누구|왜|뭐|뭔|무엇|무슨|어떤|알려")
+_I_PAY = re.compile(r"(?:제가|내가|저희가)\s(?:(?:다|전부|모두|따로|먼저)\s)?(?:내|냅|낼|부담[하해할]|지불[하해할])")
+"""What of a question asks whether the customer pays."""
 _DONE = re.compile(r"(?:됐|되었|했|하였|왔|갔|났|었|았)\S*(?:나요|나(?=[\s?]|$)|어요|까|죠|지요|는지)|중인가요|중이에요")
 
 
@@ -43,7 +45,7 @@ class Confirming:
 
     def judge(self, *, denies: bool = False) -> Verdict:
         """A bare yes or no asserts what the customer asked: one clause must state it, numbers and topic, and none say the opposite."""
-        question = " ".join(self.evidence.asked_now)
+        question = _I_PAY.sub("고객이 부담하나", " ".join(self.evidence.asked_now))
         asked = [q for q in quantities(question or self.evidence.message) if q.unit not in RECORDED_UNITS]
         message = self.evidence.message
         if not (question or asked or _DONE.search(message)) and not _OPEN_QUESTION.search(message) and not REQUEST.search(message):

@@ -18,6 +18,8 @@ from memory_store.records import squeeze
 
 ECHO = 8
 """Letters from which a sentence in the customer's own words, which answers nothing, is an echo."""
+ASKED_BACK = 4
+"""The same where it is the customer's question."""
 ECHOED = 0.9
 """The share of its syllable pairs that are the customer's."""
 _PUT_BACK = re.compile(r"(?:나요|가요|[을ㄹ]까요|는지요)\s*[.。]?$|[건는은]지\s*[?.]?$")
@@ -36,6 +38,8 @@ _WISH = re.compile(r"싶|원하|말씀|들으|궁금|문의|여쭈|물어")
 def echoes(text: str, message: str) -> bool:
     """Whether a sentence only repeats the customer, or puts a question back without its mark."""
     said = _ANSWERS.sub("", text)
+    if said.rstrip().endswith("?") and len(plain(said)) >= ASKED_BACK and plain(said) in plain(message):
+        return True
     if len(plain(said)) >= ECHO and (plain(said) in plain(message) or carried(said, message) >= ECHOED):
         return True
     if _OFFERS.search(text):

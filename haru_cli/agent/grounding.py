@@ -62,6 +62,10 @@ _UNSEEN = re.compile(
 )
 """What the agent says that it can't see or know."""
 _YES_OR_NO = frozenset({"하", "되", "있", "없", "수", "가능", "불가", "불가능", "어렵", "힘들", "그렇", "맞", "이렇", "현재", "지금"})
+_CHECKED = re.compile(r"(\S{2,})(?:이|가)\s확인(?:되|이\s되)(?:면|는\s?대로)")
+"""What is to be checked before a word is given: 신고가 확인되면."""
+_AFFIRMED = re.compile(r"[은는이가]\s맞(?:습니다|아요|지\s않)")
+"""Affirms what stands before it: … 것이 맞습니다."""
 _REASON = re.compile(r"(?:므로|니까|[아어]서|라서|때문에)[,\s]*$")
 _LIST_MARK = re.compile(r"^\s*(?:[-*•·]|\d{1,2}[.)])\s*(?=\D|$)")
 
@@ -173,6 +177,10 @@ class Grounding:
                 if noun not in ASKED_FOR | SPEECH | TALKED_OF and not {*terms(noun)} & self.evidence.topics
             ]
             return Verdict(not unknown, f"조항에 없는 내용: {', '.join(unknown)}" if unknown else "")
+        if part.kind is Kind.TALK and (checked := _CHECKED.search(part.text)) and self.evidence.unspoken(checked.group(1)):
+            return Verdict(False, f"조항에 없는 내용: {checked.group(1)}")
+        if part.kind is Kind.FACT and not counted and _AFFIRMED.search(part.text):
+            return self._confirming.judge(denies=part.negative)
         if part.kind is Kind.QUESTION or part.kind is Kind.TALK or disputes(sentence):
             return Verdict(True)
         if part.kind is Kind.TELL:

@@ -153,3 +153,24 @@ def test_what_the_shop_does_in_one_case_it_does_not_do_in_another() -> None:
     asked = "예약도 변경하고 싶고 그릇이 깨졌어요."
     assert not shown("예약 변경이나 그릇이 깨진 경우 직원에게 알리면 공방에 확인하여 안내해 드립니다.", asked, clauses)
     assert shown("그릇이 깨진 경우 직원에게 알려 주시면 공방에 확인하여 안내해 드립니다.", asked, clauses)
+
+
+FEES = (
+    Passage("배달-1-1", "배달 안내, 제1조 (배달료)", "변심으로 바꾸는 경우 배달료는 고객이 부담한다."),
+    Passage("배달-1-2", "배달 안내, 제1조 (배달료)", "하자가 있는 경우 배달료는 하루마켓이 부담한다."),
+)
+
+
+def test_who_pays_is_confirmed_as_it_was_asked() -> None:
+    assert shown("네, 맞습니다.", "변심이면 배달료는 제가 내나요?", FEES)
+    assert not shown("네, 맞습니다.", "하자가 있으면 배달료는 제가 내나요?", FEES)
+    assert not shown("배달료를 내시는 것은 맞습니다.", "하자가 있으면 배달료는 제가 내나요?", FEES)
+
+
+def test_a_word_is_given_when_only_what_a_clause_knows_is_checked() -> None:
+    assert not shown("고객님의 신고가 확인되면 안내드리겠습니다.", "한번 신고 나간 신발인데 하자가 있어요.", FEES)
+    assert shown("하자가 확인되면 안내드리겠습니다.", "신발에 하자가 있어요.", FEES)
+
+
+def test_the_customers_short_question_is_not_put_back() -> None:
+    assert not shown("어떻게 하나요?", "신발에 하자가 있어요. 어떻게 하나요?", FEES)
