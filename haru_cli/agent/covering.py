@@ -51,6 +51,8 @@ class Covering:
             return _unsupported(part)  # one of the acts that are listed is in no clause
         if strange := self.strange(part, sentence):
             return Verdict(False, f"조항에 없는 내용: {', '.join(strange)}")
+        if part.kind is Kind.CAN and not part.negative and self._holding.is_excluded(part, sentence):
+            return Verdict(False, f"고객의 경우에는 안 되는 내용: {part.text}")
         asked_for = ASKED_FOR if part.kind is Kind.STEP else frozenset()
         claimed = [
             t for t in terms(part.text) if t not in asked_for and (t not in self.evidence.declared_terms or t in self.evidence.topics)

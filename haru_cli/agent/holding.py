@@ -67,6 +67,18 @@ class Holding:
             return keeps_bounds(statement, sentence, before, now, self._evidence.message)
         return not limits or limits.is_named(said) or limits.is_met(now)
 
+    def is_excluded(self, part: Part, sentence: str) -> bool:
+        """Whether some clause denies what a part calls possible, for a case of which the customer's message tells and the sentence does
+        not: 반품을 신청할 수 있습니다, of what they have damaged."""
+        matter = frozenset(terms(part.says)) & self._evidence.topics
+        said, now = Case.of(sentence), self._evidence.cases[0]
+        for statement in self._every:
+            if matter and any(p.negative and matter <= p.says for p in statement.pieces):
+                own = Case(statement.case.terms - statement.titled - self._evidence.topics)
+                if own.is_met(now) and not own.is_named(said):
+                    return True
+        return False
+
     def is_case(self, part: Part) -> bool:
         """Whether the case for which a part says what the shop does (배송지 변경이나 상품을 받지 못한 경우 … 확인하여) is one of a clause.
         What a customer wishes is no case of its own."""

@@ -174,3 +174,16 @@ def test_a_word_is_given_when_only_what_a_clause_knows_is_checked() -> None:
 
 def test_the_customers_short_question_is_not_put_back() -> None:
     assert not shown("어떻게 하나요?", "신발에 하자가 있어요. 어떻게 하나요?", FEES)
+
+
+def test_what_a_clause_denies_for_the_customers_case_is_not_called_possible() -> None:
+    clauses = (
+        Passage("반품-1-1", "반품 안내, 제1조 (반품)", "물건을 받은 날부터 5일 이내에 반품을 신청할 수 있다."),
+        Passage("반품-1-2", "반품 안내, 제1조 (반품)", "세탁한 물건은 반품할 수 없다."),
+        Passage("반품-1-3", "반품 안내, 제1조 (반품)", "하자가 있는 경우 반품 배송비는 가게가 부담한다."),
+    )
+    granted = "물건을 받은 날부터 5일 이내에 반품을 신청하실 수 있습니다."
+    assert shown(granted, "반품은 언제까지 돼요?", clauses)
+    gate = Grounding(context("세탁한 것도 반품되나요?", passages=clauses))
+    gate.check("하자가 있는 경우 반품 배송비는 가게가 부담합니다.")
+    assert not gate.check(granted).shown
