@@ -22,7 +22,7 @@ from memory_store.extraction.values import Sort as ValueSort
 from memory_store.extraction.values import values_in
 from memory_store.records import Kind, Memory
 
-LIKELY = 0.07
+LIKELY = 0.05
 """Chance from which a statement takes the place of the known one that it most likely replaces."""
 
 SURE = 0.4
