@@ -20,7 +20,7 @@ from memory_store.records import Session
 
 KEPT_VISITS = 64
 
-LEAST = 0.75
+LEAST = 0.72
 """Chance to be kept below which a clause is nothing to remember, though no rule says why."""
 
 LEAST_OF_A_WISH = 0.45

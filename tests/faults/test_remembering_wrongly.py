@@ -93,7 +93,7 @@ def test_an_empty_result_leaves_the_five_preferences(store: MemoryStore, answer:
 def test_one_bad_item_leaves_the_others(store: MemoryStore) -> None:
     more = {"op": "add", "kind": "메모", "content": "발볼이 넓음", "turns": [2]}
     model = answering({"operations": [GOOD, {"op": "add", "kind": "메모"}, more]})
-    assert contents(held(store, [SAID, "발볼이 넓어요."], model)) == [GOOD["content"], "발볼이 넓음"]
+    assert contents(held(store, [SAID, "저는 발볼이 넓어요."], model)) == [GOOD["content"], "발볼이 넓음"]
 
 
 @pytest.mark.parametrize("target", [2, 0, -1, 99])
