@@ -35,6 +35,7 @@ ENOUGH = 4
 """Signs, by their weights, that make a number a secret."""
 AROUND = 60
 """Characters on either side in which what a number is for is said."""
+_END = re.compile(r"[.!?]\s|\n")
 _BESIDE = 8
 _JUST = 12
 _BARE = 1
@@ -104,11 +105,22 @@ def find(scene: Scene) -> Iterator[Hit]:
         if _may_be(scene, match, digits, signed=signed):
             key = _key(scene, match, digits, signed=signed, short=beside <= _SHORT)
             weighed.append((match, key, _code(scene, match, digits, short=beside <= _SHORT)))
-    found = any(max(key, code) >= ENOUGH for _, key, code in weighed)
+    found = [match for match, key, code in weighed if max(key, code) >= ENOUGH]
     for match, key, code in weighed:
         # Who tells one tells the next with fewer words: 6019로요 예전 건 1908.
-        if max(key + found, code) >= ENOUGH:
+        beside_one = any(not _END.search(scene.text, *_between(match, other)) for other in found)
+        if max(key + beside_one, code) >= ENOUGH:
             yield Hit(PASSWORD, *match.span(), "a number told by what it opens") if key > code else Hit(CODE, *match.span(), _CAME)
+
+
+def _between(one: re.Match[str], other: re.Match[str]) -> tuple[int, int]:
+    return min(one.end(), other.end()), max(one.start(), other.start())
+
+
+def _reach(text: str, end: int) -> int:
+    """How far what is said behind a number speaks of it: to the end of its sentence."""
+    last = _END.search(text, end, end + AROUND)
+    return last.start() if last else end + AROUND
 
 
 def _may_be(scene: Scene, match: re.Match[str], digits: str, *, signed: bool) -> bool:
@@ -151,7 +163,7 @@ def _amounts(scene: Scene, start: int, digits: str) -> bool:
 def _key(scene: Scene, match: re.Match[str], digits: str, *, signed: bool, short: bool) -> int:
     """How much speaks for what opens or unlocks."""
     text, start, end = scene.text, match.start(), match.end()
-    low, high = max(0, start - AROUND), end + AROUND
+    low, high = max(0, start - AROUND), _reach(text, end)
     keyed = KEYED_AFTER.match(text, end) is not None or any(said.search(text, low, start) for said in (KEYED_BEFORE, WANTED))
     pressed = _PRESSED_BEFORE.search(text, low, start) is not None
     weight = (2 + short) * signed + 2 * keyed + pressed + (PURPOSE.search(text, low, start) is not None)
@@ -170,7 +182,7 @@ def _key(scene: Scene, match: re.Match[str], digits: str, *, signed: bool, short
 def _code(scene: Scene, match: re.Match[str], digits: str, *, short: bool) -> int:
     """How much speaks for what a message brought."""
     text, start, end = scene.text, match.start(), match.end()
-    low, high = max(0, start - AROUND), end + AROUND
+    low, high = max(0, start - AROUND), _reach(text, end)
     if not 4 <= len(digits) <= 8 or _YEAR.fullmatch(digits):
         return 0
     comes = COMES.search(text, low, high) is not None

@@ -121,3 +121,12 @@ def test_a_bare_number_is_masked_when_the_next_turn_says_what_it_was(said: tuple
 def test_masking_settles_however_many_numbers_follow_one_another() -> None:
     masked = Gate().mask("문자 왔 123456 문 1234 누르 " * 400).text
     assert "1234" not in masked
+
+
+@pytest.mark.parametrize(
+    "text", ["270으로 교환해 주세요. 기사님은 쪽문에서 7350 누르고 들어오시면 돼요", "245로 바꿔 주세요. 현관 비번은 7350 이에요"]
+)
+def test_a_size_told_in_another_sentence_than_a_key_is_left(text: str) -> None:
+    masked = Gate().mask_turn((), text).masked.text
+    assert "7350" not in masked
+    assert masked[:3] == text[:3]
