@@ -29,6 +29,8 @@ _UNTOUCHED = re.compile(
     r"|(?<!\d)\d\s?\+\s?\d(?!\d)"  # 1+1
     r"|(?<![\d:])(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?![\d:])"
 )
+OF_SHOP = r"880\d{10}|97[89]\d{10}|[16]\d{12}|0(?:2|[3-6]\d|70)\d{7,8}"
+"""Digits whose number alone tells: a product's code (EAN, ISBN), a parcel of the post, a telephone at a fixed place."""
 _SHOP_LINE = re.compile(r"(?<![\d\-])(?:1[568]\d\d-\d{4}|080-\d{3,4}-\d{4})(?![\d\-])")
 _TAIL = r"(?:이?고(?:요|여)?|이?구(?:요|여)?|이?며|하고|이?랑|까지|이요|요|에|의)?"
 _WORD = (

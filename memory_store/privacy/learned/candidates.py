@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from memory_store.privacy.chains import Chain
+from memory_store.privacy.chains import OF_SHOP, Chain
 from memory_store.privacy.scene import Scene
 
 _MIXED = re.compile(r"(?<![a-z\d])(?=[!-~]*\d)(?=[!-~]*[a-z])[a-z\d][a-z\d!@#$%^&*_+.\-]{2,29}[a-z\d!@#$%^&*]")
-_KNOWN = re.compile(r"20[12]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{4,8}|0(?:2|[3-6]\d|70)\d{7,8}|880\d{10}|97[89]\d{10}|[16]\d{12}")
-"""A day and a running number, as shops number their orders; a telephone at a fixed place; a product's code; a
-parcel of the post."""
+_KNOWN = re.compile(rf"20[12]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{{4,8}}|{OF_SHOP}")
+"""A day and a running number, as shops number their orders, and what a shop's numbers look like."""
 _ADDRESS = re.compile(r"(?:https?://|www\.)[!-~]+")
 _MODEL = re.compile(r"[a-z]{1,3}-?\d{2,5}[a-z]{1,4}\d?")
 """A model: letters, digits, and letters again."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from memory_store.privacy.chains import Chain
+from memory_store.privacy.chains import OF_SHOP, Chain
 from memory_store.privacy.kinds import SECRET
 from memory_store.privacy.labels import HARMLESS
 from memory_store.privacy.purposes import PERSON, UNEXPLAINED
@@ -28,10 +28,10 @@ _GOODS = re.compile(
 )
 """What is said of things bought and on their way, of prices and dates."""
 _SHAPE = re.compile(
-    r"\d+0000?|880\d{10}|97[89]\d{10}|[16]\d{12}|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d*|0(?:2|[3-6]\d|70)\d{7,8}|1[5-9]\d{8}(?:\d{3})?"
+    rf"{OF_SHOP}|\d+0000?|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d*|1[5-9]\d{{8}}(?:\d{{3}})?"
     r"|(?:\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])){1,2}"
 )
-"""A product's code, what begins with a day, a shop's telephone, seconds since 1970, days."""
+"""What a shop's numbers look like, round ones, what begins with a day, seconds since 1970, days."""
 _ABROAD = re.compile(r"[a-z]{2}(?![a-z])")
 """Ends the number of a parcel from abroad (UPU S10): RB123456785CN."""
 _PREFIX = re.compile(r"(?<![a-z\d])[a-z]{1,3}[-\s]?$")
