@@ -18,8 +18,12 @@ _BY_MASKED = re.compile(r"\[(이메일)\](?=으?로[\s,.])")
 """A way of contact that was told with its address: the way may be remembered."""
 _SECRET_SAID = re.compile(r"\S*(번호|계좌|카드|비번|주소|연락처)(는|은|가|이)?\s*\[")
 """Where a masked secret is told: what was said before it in the same breath stands for itself."""
-_PAID_WITH = re.compile(r"\[[^\]]+\]\s?(?:으?로|에서)?\s?(?:\S+\s)?\S*(?:샀|결제|구매|주문|시켰|긁)\S*(?:는데|은데|고|구|지만)\s+$")
-"""What was paid with a masked secret: the matter that follows stands for itself ("카드 [카드번호] 로 샀는데 | 뒤축이 뜯어져 왔어요")."""
+_PAID_WITH = re.compile(
+    r"\[[^\]]+\]\s?(?:으?로|에서)?\s?(?:\S+\s)?\S*"
+    r"(?:(?:샀|결제|구매|주문|시켰|긁)\S*(?:는데|은데|고|구|지만)|(?<![가-힣])산|시킨|(?:결제|구매|주문)한)\s+$"
+)
+"""What was paid with a masked secret: the matter that follows stands for itself ("카드 [카드번호] 로 샀는데 | 뒤축이 뜯어져 왔어요",
+"… 로 산 | 신발을 바꾸고 싶어요")."""
 
 _TURNED = re.compile(
     r"(?:[다라자냐]는데|[다라자냐]던데|카던데|카데|카더만|까\s?봐|(?<=[가-힣])[대래]|"
